@@ -1,0 +1,109 @@
+"""Compiles the engine into the wheel with mypyc.
+
+- An editable install and a source archive are never compiled: a stale extension module would shadow its source.
+- A wheel is compiled when a C compiler and Python's headers are there; otherwise the build says that it was not
+  compiled and makes a pure wheel, which plays the same games more slowly.
+- HULLDOWN_PURE=1 in the environment asks for the pure wheel.
+- Source that mypy or mypyc refuses, or C that does not compile, fails the build.
+
+What is compiled: the list `compile` under [tool.hatch.build.hooks.custom] in pyproject.toml. The .py files stay in the
+wheel beside the extension modules, for readers and type checkers; Python imports the extension module first.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+TRIAL = "#include <Python.h>\nint hulldown_trial(void) { return PY_MAJOR_VERSION; }\n"
+
+
+class EngineBuildHook(BuildHookInterface):
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.target_name != "wheel" or version == "editable":
+            return
+        sources = self.sources()
+        if not sources:
+            return
+        if os.environ.get("HULLDOWN_PURE") == "1":
+            self.app.display_warning("Hulldown: HULLDOWN_PURE=1, so this wheel is built without compilation.")
+            return
+        # Hatchling reads the files after this method returns; the folder goes away with the process that builds.
+        self.folder = tempfile.TemporaryDirectory(prefix="hulldown-build-")
+        folder = Path(self.folder.name)
+        obstacle = why_no_compiler(folder / "trial")
+        if obstacle is not None:
+            self.app.display_warning(
+                "Hulldown: no working C compiler with Python's headers was found, so this wheel is built without "
+                "compilation and will run more slowly."
+            )
+            self.app.display_warning(f"Hulldown: the trial compilation ended with: {obstacle}")
+            return
+        modules = compile_engine(Path(self.root), sources, folder)
+        for module in modules:
+            build_data["force_include"][str(module)] = module.relative_to(folder / "lib").as_posix()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        self.app.display_info(f"Hulldown: compiled {len(sources)} files of the engine into this wheel.")
+
+    def sources(self) -> list[str]:
+        """The files to compile, relative to src, in a fixed order."""
+        root = Path(self.root)
+        found: set[str] = set()
+        for entry in self.config.get("compile", []):
+            path = root / entry
+            if path.suffix == ".py" and not path.is_file():
+                raise FileNotFoundError(f"pyproject.toml, [tool.hatch.build.hooks.custom] compile: no file {entry}")
+            files = [path] if path.is_file() else path.rglob("*.py")
+            found.update(file.relative_to(root / "src").as_posix() for file in files)
+        return sorted(found)
+
+
+def why_no_compiler(folder: Path) -> str | None:
+    """None when a small extension compiles and links, otherwise the reason in the compiler's words."""
+    from setuptools import Distribution, Extension
+
+    folder.mkdir()
+    trial = folder / "trial.c"
+    trial.write_text(TRIAL, encoding="utf-8")
+    command = Distribution({"ext_modules": [Extension("trial", [str(trial)])]}).get_command_obj("build_ext")
+    command.build_lib = command.build_temp = str(folder)
+    try:
+        command.ensure_finalized()
+        command.run()
+    except Exception as error:  # its class depends on the platform and on the release of setuptools
+        return str(error).splitlines()[0] if str(error) else type(error).__name__
+    return None
+
+
+def compile_engine(root: Path, sources: list[str], folder: Path) -> list[Path]:
+    """Builds the extension modules under folder/lib, laid out as they are imported."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+
+    back = Path.cwd()
+    os.chdir(root / "src")  # tracebacks repeat the paths given here: as installed, without src
+    try:
+        extensions = mypycify(
+            [f"--config-file={root / 'pyproject.toml'}", f"--cache-dir={folder / 'cache'}", *sources],
+            opt_level="3",
+            debug_level="0",
+            target_dir=str(folder / "c"),
+            group_name="hulldown",
+        )
+        command = Distribution({"name": "hulldown", "ext_modules": extensions}).get_command_obj("build_ext")
+        command.build_lib = str(folder / "lib")
+        command.build_temp = str(folder / "objects")
+        command.ensure_finalized()
+        command.run()
+    except SystemExit as refused:
+        raise RuntimeError(
+            "Hulldown: the engine does not pass mypy or mypyc (see the errors above), so no wheel was built."
+        ) from refused
+    finally:
+        os.chdir(back)
+    return sorted(path for path in (folder / "lib").rglob("*") if path.suffix in {".so", ".pyd"})

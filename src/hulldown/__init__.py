@@ -1,0 +1,35 @@
+"""Hulldown plays three tank tabletop games by the book."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+from .kernel import generator
+from .kernel.errors import HulldownError, Illegal, Malformed, NotNow, Refusal
+from .kernel.game import Game
+from .kernel.generator import Xoshiro
+from .kernel.state import CHANCE, OVER, Action, State
+
+__all__ = [
+    "CHANCE", "GAMES", "OVER", "Action", "Game", "HulldownError", "Illegal", "Malformed", "NotNow", "Refusal", "State",
+    "Xoshiro", "__version__", "game", "is_compiled",
+]  # fmt: skip
+
+__version__ = version("hulldown")
+GAMES: Final = ("rush",)
+
+
+def game(name: str, cards: Path | None = None) -> Game:
+    """A game by its name; `cards` is a folder of card files to use instead of the ones that come with it."""
+    if name == "rush":
+        from .games.rush import Rush
+
+        return Rush(cards)
+    raise Malformed(f"there is no game {name}; known are {', '.join(GAMES)}")
+
+
+def is_compiled() -> bool:
+    """Whether the engine that runs is the compiled one."""
+    return not generator.__file__.endswith(".py")

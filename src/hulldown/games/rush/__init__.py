@@ -1,0 +1,5 @@
+"""Rush: the deck-builder for two to five players."""
+
+from .game import Rush
+
+__all__ = ["Rush"]

@@ -1,0 +1,271 @@
+"""The assault: vehicles of one nation are declared together, then strike one after the other."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...kernel.errors import Refusal
+from ...kernel.state import Action, Decision
+from ...kernel.words import Seat, Sentence, Words
+from .actions import (
+    HIT_BASE,
+    HIT_VEHICLE,
+    JOIN,
+    MOVE_LAUNCH,
+    MOVES_HIT_BASE,
+    MOVES_HIT_VEHICLE,
+    STRIKE,
+    Move,
+)
+from .cards import Card, count, find, nation_word
+from .damage import attack_destroys_base, attack_destroys_vehicle, hit_base, hit_vehicle
+from .medals import award
+from .phrases import PHRASES
+from .state import Table
+
+_DECLARE_QUESTION: Final = PHRASES["question.declare-assault"]
+_ATTACKER_QUESTION: Final = PHRASES["question.choose-attacker"]
+_TARGET_QUESTION: Final = PHRASES["question.choose-target"]
+_NOT_IN_HAND: Final = PHRASES["refusal.not-in-hand"]
+_NO_POWER: Final = PHRASES["refusal.no-power"]
+_OTHER_NATION: Final = PHRASES["refusal.other-nation"]
+_PLAYED_ALREADY: Final = PHRASES["refusal.played-already"]
+_ONE_ASSAULT: Final = PHRASES["refusal.one-assault"]
+_NO_RIVAL_BASE: Final = PHRASES["refusal.no-rival-base"]
+_NOT_DECLARED: Final = PHRASES["refusal.not-declared"]
+_OWN_TARGET: Final = PHRASES["refusal.own-target"]
+_NO_SUCH_TARGET: Final = PHRASES["refusal.no-such-target"]
+_PROTECTED: Final = PHRASES["refusal.protected-base"]
+_ONLY_BASES: Final = PHRASES["refusal.only-bases"]
+_ONLY_VEHICLES: Final = PHRASES["refusal.only-vehicles"]
+_LAUNCHED: Final = PHRASES["event.assault"]
+_NO_TARGET: Final = PHRASES["event.no-target"]
+
+
+def can_attack(table: Table, card: Card) -> bool:
+    """rush.assault.power: power 1 or 2, and not played this turn."""
+    return card.power > 0 and not table.is_played(card)
+
+
+def why_not_assault(table: Table, seat: int, card: Card) -> Refusal | None:
+    """Why this card cannot open an assault."""
+    if find(table.players[seat].hand, card) < 0:
+        return Refusal(Sentence(_NOT_IN_HAND, {"card": card}))
+    if table.assaulted:
+        return Refusal(Sentence(_ONE_ASSAULT, {}))
+    if card.power == 0:
+        return Refusal(Sentence(_NO_POWER, {"card": card}))
+    if table.is_played(card):
+        return Refusal(Sentence(_PLAYED_ALREADY, {"card": card}))
+    if not table.is_rival_base_left(seat):
+        return Refusal(Sentence(_NO_RIVAL_BASE, {}))
+    return None
+
+
+@final
+class DeclareAssault(Decision[Table]):
+    """rush.assault.declare, rush.assault.one-nation: which cards take part, before the first one strikes."""
+
+    __slots__ = ("declared",)
+
+    def __init__(self, seat: int, declared: list[Card]) -> None:
+        super().__init__(seat)
+        self.declared = declared
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        legal: list[Action] = []
+        nation = self.declared[0].nation
+        for card in table.players[self.actor].hand:
+            if card.nation == nation and can_attack(table, card) and find(self.declared, card) < 0:
+                legal.append(card.join)
+        legal.append(MOVE_LAUNCH)
+        return legal
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        card = action.card
+        if action.verb != JOIN or card is None:
+            return None
+        hand = table.players[self.actor].hand
+        if count(hand, card) <= count(self.declared, card):
+            return Refusal(Sentence(_NOT_IN_HAND, {"card": card}))
+        if card.power == 0:
+            return Refusal(Sentence(_NO_POWER, {"card": card}))
+        if table.is_played(card):
+            return Refusal(Sentence(_PLAYED_ALREADY, {"card": card}))
+        return Refusal(Sentence(_OTHER_NATION, {"card": card, "nation": nation_word(self.declared[0].nation)}))
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        if action.verb == JOIN:
+            card = action.card
+            assert card is not None
+            table.replace(DeclareAssault(self.actor, [*self.declared, card]))
+            return
+        table.assaulted = True
+        for card in self.declared:
+            table.mark_played(card)
+        if table.listener is not None:
+            table.tell(_LAUNCHED, {"seat": Seat(self.actor), "cards": Words(self.declared)})
+        table.answered()
+        next_strike(table, self.actor, self.declared, 0)
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_DECLARE_QUESTION, {"seat": Seat(self.actor), "cards": Words(self.declared)})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "declare-assault", "seat": self.actor, "declared": [card.id for card in self.declared]}
+
+
+def next_strike(table: Table, seat: int, waiting: list[Card], kills: int) -> None:
+    """rush.assault.one-at-a-time: the next declared card; after the last one the reward."""
+    if len(waiting) > 1:
+        table.ask(ChooseAttacker(seat, waiting, kills))
+    else:
+        strike(table, seat, waiting[0], [], kills)
+
+
+def strike(table: Table, seat: int, attacker: Card, waiting: list[Card], kills: int) -> None:
+    """rush.assault.must-strike, rush.assault.no-target: asks for a target; without one the card goes without effect."""
+    if targets(table, seat, attacker):
+        table.ask(ChooseTarget(seat, attacker, waiting, kills))
+        return
+    if table.listener is not None:
+        table.tell(_NO_TARGET, {"card": attacker})
+    after_strike(table, seat, attacker, waiting, kills)
+
+
+def after_strike(table: Table, seat: int, attacker: Card, waiting: list[Card], kills: int) -> None:
+    """rush.assault.attacker-to-depot, rush.medals.per-vehicle: the card is spent; the next one, or the medals."""
+    player = table.players[seat]
+    player.hand.pop(find(player.hand, attacker))
+    player.depot.append(attacker)
+    if waiting:
+        next_strike(table, seat, waiting, kills)
+    else:
+        award(table, seat, attacker.nation, kills, True)
+
+
+def targets(table: Table, seat: int, attacker: Card) -> list[Action]:
+    """rush.assault.target, rush.assault.protected-base, rush.passive.only-bases, rush.passive.only-vehicles."""
+    found: list[Action] = []
+    rivals = len(table.players) - 1
+    target = seat
+    for _ in range(rivals):
+        target += 1
+        if target > rivals:
+            target = 0
+        bases = table.players[target].bases
+        for slot in range(len(bases)):
+            base = bases[slot]
+            if base is None:
+                continue
+            if base.defender is None:
+                if not attacker.only_vehicles:
+                    found.append(MOVES_HIT_BASE[target][slot])
+            elif not attacker.only_bases:
+                found.append(MOVES_HIT_VEHICLE[target][slot])
+    return found
+
+
+def why_not_target(table: Table, seat: int, action: Move) -> Refusal | None:
+    """What is wrong with a target as such, for attacks and sieges alike."""
+    if action.seat == seat:
+        return Refusal(Sentence(_OWN_TARGET, {}))
+    base = table.players[action.seat].bases[action.slot] if action.seat < len(table.players) else None
+    if base is None or (action.verb == HIT_VEHICLE and base.defender is None):
+        return Refusal(Sentence(_NO_SUCH_TARGET, {"target": Seat(action.seat), "slot": action.slot + 1}))
+    return None
+
+
+@final
+class ChooseAttacker(Decision[Table]):
+    """rush.assault.one-at-a-time: which of the declared cards strikes next."""
+
+    __slots__ = ("kills", "waiting")
+
+    def __init__(self, seat: int, waiting: list[Card], kills: int) -> None:
+        super().__init__(seat)
+        self.waiting = waiting
+        self.kills = kills
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        return [card.strike for card in self.waiting]
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        if action.verb == STRIKE and action.card is not None:
+            return Refusal(Sentence(_NOT_DECLARED, {"card": action.card}))
+        return None
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        attacker = action.card
+        assert attacker is not None
+        table.answered()
+        others = [card for card in self.waiting if card is not attacker]
+        strike(table, self.actor, attacker, others, self.kills)
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_ATTACKER_QUESTION, {"seat": Seat(self.actor), "cards": Words(self.waiting)})
+
+    def data(self) -> dict[str, object]:
+        waiting = [card.id for card in self.waiting]
+        return {"ask": "choose-attacker", "seat": self.actor, "waiting": waiting, "kills": self.kills}
+
+
+@final
+class ChooseTarget(Decision[Table]):
+    """rush.assault.target: one attacking card picks what it hits."""
+
+    __slots__ = ("attacker", "kills", "waiting")
+
+    def __init__(self, seat: int, attacker: Card, waiting: list[Card], kills: int) -> None:
+        super().__init__(seat)
+        self.attacker = attacker
+        self.waiting = waiting  # declared cards that still have to strike
+        self.kills = kills
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        return targets(table, self.actor, self.attacker)
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        if action.verb != HIT_BASE and action.verb != HIT_VEHICLE:
+            return None
+        refusal = why_not_target(table, self.actor, action)
+        if refusal is not None:
+            return refusal
+        base = table.players[action.seat].bases[action.slot]
+        gaps: dict[str, object] = {"card": self.attacker}
+        if action.verb == HIT_BASE and base is not None and base.defender is not None:
+            return Refusal(Sentence(_PROTECTED, {"defender": base.defender}))
+        return Refusal(Sentence(_ONLY_BASES if self.attacker.only_bases else _ONLY_VEHICLES, gaps))
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        attacker = self.attacker
+        kills = self.kills
+        table.answered()
+        if action.verb == HIT_BASE:
+            hit_base(table, self.actor, attacker, action.seat, action.slot, attack_destroys_base(attacker))
+        else:
+            base = table.players[action.seat].bases[action.slot]
+            assert base is not None
+            assert base.defender is not None
+            destroys = attack_destroys_vehicle(attacker, base.defender)
+            if hit_vehicle(table, self.actor, attacker, action.seat, action.slot, destroys):
+                kills += 1
+        after_strike(table, self.actor, attacker, self.waiting, kills)
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_TARGET_QUESTION, {"seat": Seat(self.actor), "card": self.attacker})
+
+    def data(self) -> dict[str, object]:
+        return {
+            "ask": "choose-target",
+            "seat": self.actor,
+            "attacker": self.attacker.id,
+            "waiting": [card.id for card in self.waiting],
+            "kills": self.kills,
+        }

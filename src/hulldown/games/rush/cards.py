@@ -1,0 +1,356 @@
+"""The catalogue: every card of the box as a frozen object, read from the card files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, final
+
+from ...kernel.errors import BadFile
+from ...kernel.facts import Row, fingerprint, read_rows
+from ...kernel.words import Word
+from .actions import (
+    ABILITY_IDS,
+    ALSO,
+    ASSAULT,
+    BUY,
+    DISCARD,
+    DRAW,
+    JOIN,
+    LAY_OUT,
+    PAY,
+    SCRAP,
+    STRIKE,
+    TAKE,
+    TURN_UP,
+    USE,
+    Move,
+    common_moves,
+)
+from .phrases import CLASS_WORDS, NATION_WORDS, PHRASES
+
+NATIONS: Final = ["ussr", "germany", "usa", "france"]
+CLASSES: Final = ["light", "medium", "spg", "heavy", "auxiliary"]
+NO_NATION: Final = -1
+NO_CLASS: Final = -1
+NO_RESOURCES: Final = -1  # no resource value printed: cannot pay, unlike 0
+HEAVY: Final = 3
+AUXILIARY: Final = 4
+
+VEHICLE: Final = 0
+BARRACKS: Final = 1
+MEDAL: Final = 2
+BASE: Final = 3
+KINDS: Final = ["vehicle", "barracks", "medal", "base"]
+
+SINGLES_PER_NATION: Final = 9
+DOUBLES_PER_NATION: Final = 3
+BASES_PER_PLAYER: Final = 3
+MOST_PLAYERS: Final = 5
+REFERENCE_CARDS: Final = 5
+MARKERS: Final = 2  # the Graveyard card and the First Player card
+
+# Power and armour printed on every card of a class; auxiliaries vary.
+CLASS_STATS: Final = {"light": (1, 1), "medium": (1, 2), "spg": (2, 1), "heavy": (2, 2)}
+
+_VEHICLE_COLUMNS: Final = [
+    "id", "name", "nation", "class", "cost", "resources", "power", "armor", "abilities", "passive",
+    "national_resources", "source",
+]  # fmt: skip
+_BARRACKS_COLUMNS: Final = ["id", "name_en", "name_ru", "count", "resources", "abilities"]
+_ACHIEVEMENT_COLUMNS: Final = ["id", "name_en", "name_ru", "counts", "rule"]
+_NUMBERED: Final = ("reinforcements", "research")
+
+
+@final
+class Ability:
+    """One verb of a card and its number (how many cards to draw, how dear a vehicle to research)."""
+
+    __slots__ = ("number", "verb")
+
+    def __init__(self, verb: int, number: int) -> None:
+        self.verb = verb
+        self.number = number
+
+    @property
+    def text(self) -> str:
+        """As the card file writes it."""
+        id = ABILITY_IDS[self.verb]
+        return f"{id}:{self.number}" if id in _NUMBERED else id
+
+
+@final
+class Card(Word):
+    """A card of the box, with the answers that are about it. Equal cards (four Engineers) are one object."""
+
+    __slots__ = (
+        "abilities", "also", "armor", "assault", "buy", "cls", "cost", "count", "discard", "draw", "index", "join",
+        "kind", "medals", "nation", "national", "only_bases", "only_vehicles", "pay", "power", "resources", "scrap",
+        "source", "strike", "take", "turn_up", "use",
+    )  # fmt: skip
+
+    def __init__(self, index: int, kind: int, id: str, name_en: str, name_ru: str) -> None:
+        super().__init__(id, name_en, name_ru)
+        self.index = index
+        self.kind = kind
+        self.count = 1  # how many the box holds (barracks: per player)
+        self.nation = NO_NATION
+        self.cls = NO_CLASS
+        self.cost = 0
+        self.resources = NO_RESOURCES
+        self.national = False
+        self.power = 0
+        self.armor = 0
+        self.abilities: list[Ability] = []
+        self.only_bases = False
+        self.only_vehicles = False
+        self.medals = 0
+        self.source = ""
+        self.buy = Move(BUY, f"buy {id}", self)
+        self.also = Move(ALSO, f"also {id}", self)
+        self.pay = Move(PAY, f"with {id}", self)
+        self.use = Move(USE, f"use {id}", self)
+        self.assault = Move(ASSAULT, f"assault {id}", self)
+        self.join = Move(JOIN, f"join {id}", self)
+        self.strike = Move(STRIKE, f"strike {id}", self)
+        self.discard = Move(DISCARD, f"discard {id}", self)
+        self.take = Move(TAKE, f"take {id}", self)
+        self.scrap = Move(SCRAP, f"scrap {id}", self)
+        self.draw = Move(DRAW, f"draw {id}", self)
+        self.turn_up = Move(TURN_UP, f"turn up {id}", self)
+
+    @property
+    def is_vehicle(self) -> bool:
+        return self.kind == VEHICLE
+
+    @property
+    def can_pay(self) -> bool:
+        return self.resources >= 0
+
+    def moves(self) -> list[Move]:
+        return [
+            self.buy, self.also, self.pay, self.use, self.assault, self.join, self.strike, self.discard, self.take,
+            self.scrap, self.draw, self.turn_up,
+        ]  # fmt: skip
+
+
+@final
+class Achievement(Word):
+    """An achievement card: what it counts (`class:light`, `medals:usa`, `bases`, `doubles`, `cards`)."""
+
+    __slots__ = ("counts", "index", "lay_out", "rule")
+
+    def __init__(self, index: int, id: str, name_en: str, name_ru: str, counts: str, rule: str) -> None:
+        super().__init__(id, name_en, name_ru)
+        self.index = index
+        self.counts = counts
+        self.rule = rule
+        self.lay_out = Move(LAY_OUT, f"lay out {id}", achievement=self)
+
+
+def parse_abilities(row: Row) -> list[Ability]:
+    """The `abilities` column: verbs joined by `;`, some with a number."""
+    abilities: list[Ability] = []
+    text = row.optional("abilities")
+    if not text:
+        return abilities
+    for part in text.split(";"):
+        id, colon, number = part.partition(":")
+        if id not in ABILITY_IDS:
+            raise row.wrong(
+                "abilities", f"there is no ability {id or 'without a name'}; known are {', '.join(ABILITY_IDS)}"
+            )
+        if (id in _NUMBERED) != bool(colon):
+            raise row.wrong("abilities", f"{id} {'needs' if id in _NUMBERED else 'takes no'} number after a colon")
+        if colon and not (number.isascii() and number.isdigit() and 1 <= int(number) <= 9):
+            raise row.wrong("abilities", f"{number or 'nothing'} is not a number from 1 to 9")
+        verb = ABILITY_IDS.index(id)
+        if any(ability.verb == verb for ability in abilities):
+            raise row.wrong("abilities", f"{id} stands there twice")
+        abilities.append(Ability(verb, int(number) if colon else 0))
+    return abilities
+
+
+class Catalogue:
+    """All cards, in the order of their index: vehicles, barracks, one-medal and two-medal cards, the base."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.cards: list[Card] = []
+        self.vehicles: list[Card] = []
+        self.barracks: list[Card] = []
+        self.singles: list[Card] = []
+        self.doubles: list[Card] = []
+        self.achievements: list[Achievement] = []
+        self.by_id: dict[str, Card] = {}
+        self.moves: dict[str, Move] = {}
+        files = [folder / name for name in ("vehicles.csv", "barracks.csv", "achievements.csv")]
+        for row in read_rows(files[0], _VEHICLE_COLUMNS):
+            self._add_vehicle(row)
+        for row in read_rows(files[1], _BARRACKS_COLUMNS):
+            self._add_barracks(row)
+        self._add_medals()
+        self.base = self._add(Card(len(self.cards), BASE, "base", *_names("card.base")))
+        for row in read_rows(files[2], _ACHIEVEMENT_COLUMNS):
+            self._add_achievement(row)
+        if len(self.achievements) <= MOST_PLAYERS:
+            raise BadFile(f"achievements.csv: {MOST_PLAYERS + 1} achievements are needed for {MOST_PLAYERS} players")
+        if not self.vehicles or not self.barracks:
+            raise BadFile("vehicles.csv and barracks.csv must each hold a card")
+        self.fingerprint = fingerprint(files)
+        for move in common_moves():
+            self.moves[move.text] = move
+        for card in self.cards:
+            for move in card.moves():
+                self.moves[move.text] = move
+        for achievement in self.achievements:
+            self.moves[achievement.lay_out.text] = achievement.lay_out
+
+    @property
+    def box_size(self) -> int:
+        """How many cards the box holds in all: 212 with the printed counts."""
+        barracks = sum([card.count for card in self.barracks]) * MOST_PLAYERS
+        medals = (SINGLES_PER_NATION + DOUBLES_PER_NATION) * len(NATIONS)
+        bases = BASES_PER_PLAYER * MOST_PLAYERS
+        return len(self.vehicles) + barracks + medals + bases + len(self.achievements) + REFERENCE_CARDS + MARKERS
+
+    def _add(self, card: Card) -> Card:
+        self.cards.append(card)
+        self.by_id[card.id] = card
+        return card
+
+    def _add_vehicle(self, row: Row) -> None:
+        name = row.text("name")
+        card = Card(len(self.cards), VEHICLE, _id(row), name, name)
+        nation = row.one_of("nation", NATIONS)
+        card.nation = NATIONS.index(nation)
+        if not card.id.startswith(nation + "-"):
+            raise row.wrong("id", f"{card.id} does not start with {nation}-")
+        cls = row.one_of("class", CLASSES)
+        card.cls = CLASSES.index(cls)
+        card.cost = row.integer("cost", 0, 9)
+        card.resources = row.integer("resources", 0, 6) if row.optional("resources") else NO_RESOURCES
+        card.power = row.integer("power", 0, 2)
+        card.armor = row.integer("armor", 0, 2)
+        if cls in CLASS_STATS and (card.power, card.armor) != CLASS_STATS[cls]:
+            power, armor = CLASS_STATS[cls]
+            raise row.wrong("power", f"every {cls} vehicle has power {power} and armour {armor}")
+        card.abilities = parse_abilities(row)
+        passive = row.one_of("passive", ["", "only-bases", "only-vehicles"])
+        card.only_bases = passive == "only-bases"
+        card.only_vehicles = passive == "only-vehicles"
+        card.national = row.one_of("national_resources", ["", "yes"]) == "yes"
+        card.source = row.one_of("source", ["published", "reconstructed"])
+        self.vehicles.append(self._add(card))
+
+    def _add_barracks(self, row: Row) -> None:
+        card = Card(len(self.cards), BARRACKS, _id(row), row.text("name_en"), row.text("name_ru"))
+        card.count = row.integer("count", 1, 20)
+        card.resources = row.integer("resources", 0, 6) if row.optional("resources") else NO_RESOURCES
+        card.abilities = parse_abilities(row)
+        card.source = "published"
+        self.barracks.append(self._add(card))
+
+    def _add_medals(self) -> None:
+        for medals, pile in ((1, self.singles), (2, self.doubles)):
+            for nation, id in enumerate(NATIONS):
+                name_en, name_ru = _names(f"card.medal-{id}")
+                suffix = "" if medals == 1 else " ×2"
+                card = Card(len(self.cards), MEDAL, f"medal-{id}-{medals}", name_en + suffix, name_ru + suffix)
+                card.nation = nation
+                card.medals = medals
+                card.resources = medals
+                card.count = SINGLES_PER_NATION if medals == 1 else DOUBLES_PER_NATION
+                card.source = "published"
+                pile.append(self._add(card))
+
+    def _add_achievement(self, row: Row) -> None:
+        known = ["bases", "doubles", "cards"]
+        known += [f"class:{id}" for id in CLASSES] + [f"medals:{id}" for id in NATIONS]
+        counts = row.one_of("counts", known)
+        names = (row.text("name_en"), row.text("name_ru"))
+        index = len(self.achievements)
+        self.achievements.append(Achievement(index, _id(row), names[0], names[1], counts, row.text("rule")))
+
+    def card(self, id: str) -> Card | None:
+        return self.by_id.get(id)
+
+    def achievement(self, id: str) -> Achievement | None:
+        for achievement in self.achievements:
+            if achievement.id == id:
+                return achievement
+        return None
+
+
+def _id(row: Row) -> str:
+    id = row.text("id")
+    if not all(char.islower() or char.isdigit() or char == "-" for char in id) or not id.isascii():
+        raise row.wrong("id", f"{id} may only have a-z, 0-9 and hyphens")
+    return id
+
+
+def _names(key: str) -> tuple[str, str]:
+    phrase = PHRASES[key]
+    return phrase.texts["en"], phrase.texts["ru"]
+
+
+def nation_word(nation: int) -> Word:
+    return NATION_WORDS[NATIONS[nation]]
+
+
+def class_word(cls: int) -> Word:
+    return CLASS_WORDS[CLASSES[cls]]
+
+
+# Piles of cards
+
+
+def find(cards: list[Card], card: Card) -> int:
+    """Where a card stands in a pile, or -1."""
+    for place in range(len(cards)):
+        if cards[place] is card:
+            return place
+    return -1
+
+
+def find_sorted(cards: list[Card], card: Card) -> int:
+    """The same in a sorted pile: a face-down pile is an unordered bag, kept by index so that equal bags are equal."""
+    low = 0
+    high = len(cards)
+    index = card.index
+    while low < high:
+        middle = (low + high) >> 1
+        if cards[middle].index < index:
+            low = middle + 1
+        else:
+            high = middle
+    if low < len(cards) and cards[low] is card:
+        return low
+    return -1
+
+
+def insert_sorted(cards: list[Card], card: Card) -> None:
+    place = len(cards)
+    index = card.index
+    while place > 0 and cards[place - 1].index > index:
+        place -= 1
+    cards.insert(place, card)
+
+
+def sort_cards(cards: list[Card]) -> None:
+    """Sorts by index in place; piles are short and nearly never large, so insertion beats a key function."""
+    for place in range(1, len(cards)):
+        card = cards[place]
+        index = card.index
+        hole = place
+        while hole > 0 and cards[hole - 1].index > index:
+            cards[hole] = cards[hole - 1]
+            hole -= 1
+        cards[hole] = card
+
+
+def count(cards: list[Card], card: Card) -> int:
+    found = 0
+    for other in cards:
+        if other is card:
+            found += 1
+    return found

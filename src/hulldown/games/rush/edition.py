@@ -1,0 +1,40 @@
+"""The two editions and the settings: a few named differences, asked where they matter."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...kernel.options import Option
+
+OPTIONS: Final = [
+    Option("edition", "rush.option.edition", ["1.4", "1.2"]),
+    Option("first_player", "rush.option.first_player", ["random", 1, 2, 3, 4, 5]),
+    Option("siege_destroys_armor_1", "rush.option.siege_destroys_armor_1", [False, True]),
+    Option("defenders_count_in_squad", "rush.option.defenders_count_in_squad", [False, True]),
+    Option("double_medal_per_turn", "rush.option.double_medal_per_turn", [False, True]),
+]
+
+
+@final
+class Rules:
+    """What a game is played by: the options, and what the edition makes of them."""
+
+    __slots__ = (
+        "abilities_optional", "batches", "defenders_count", "double_per_turn", "first_player", "once_a_turn",
+        "open_base_first", "options", "siege_destroys_armor_1", "siege_hits_auxiliaries", "squad_is_basis",
+    )  # fmt: skip
+
+    def __init__(self, options: dict[str, object]) -> None:
+        later = options["edition"] == "1.4"
+        self.options = options
+        self.once_a_turn = later  # D1: a vehicle card that comes back cannot be played again
+        self.siege_hits_auxiliaries = later  # D2
+        self.abilities_optional = later  # D3: any order, each optional; otherwise the printed order, all or none
+        self.open_base_first = later  # D4
+        self.batches = later  # D5: Recruitment buys in batches; otherwise the turn's totals count
+        self.squad_is_basis = later  # D6, D7, A49: what lies in the squad counts; otherwise what was destroyed
+        first = options["first_player"]
+        self.first_player = first - 1 if isinstance(first, int) else -1
+        self.siege_destroys_armor_1 = options["siege_destroys_armor_1"] is True
+        self.defenders_count = options["defenders_count_in_squad"] is True
+        self.double_per_turn = options["double_medal_per_turn"] is True

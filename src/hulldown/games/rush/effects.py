@@ -1,0 +1,291 @@
+"""The eight active abilities, one verb each, and the questions they ask."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...kernel.errors import Refusal
+from ...kernel.state import Action, Decision
+from ...kernel.words import Seat, Sentence
+from .actions import (
+    DISCARD,
+    ENOUGH,
+    HIT_BASE,
+    HIT_VEHICLE,
+    INVULNERABILITY,
+    MOVE_ENOUGH,
+    MOVES_HIT_BASE,
+    MOVES_HIT_VEHICLE,
+    RECRUITMENT,
+    REINFORCEMENTS,
+    REPAIR,
+    RESEARCH,
+    SABOTAGE,
+    SCOUTING,
+    SCRAP,
+    SIEGE_MASTER,
+    TAKE,
+    Move,
+)
+from .assault import why_not_target
+from .cards import Ability, Card, find, sort_cards
+from .damage import can_besiege_vehicle, hit_base, hit_vehicle, siege_destroys_vehicle
+from .garage import draw
+from .medals import pay
+from .phrases import PHRASES
+from .reserve import clear, fill
+from .state import Table
+
+MOST_SCRAPPED: Final = 2
+
+_GIVE_UP_QUESTION: Final = PHRASES["question.sabotage"]
+_SIEGE_QUESTION: Final = PHRASES["question.siege"]
+_RESEARCH_QUESTION: Final = PHRASES["question.research"]
+_REPAIR_QUESTION: Final = PHRASES["question.repair"]
+_NOT_IN_HAND: Final = PHRASES["refusal.not-in-hand"]
+_NOT_IN_RESERVE: Final = PHRASES["refusal.not-in-reserve"]
+_NOT_IN_DEPOT: Final = PHRASES["refusal.not-in-depot"]
+_AUXILIARY_SPARED: Final = PHRASES["refusal.auxiliary-spared"]
+_RESEARCH_TOO_DEAR: Final = PHRASES["refusal.research-too-dear"]
+_SCRAP_ONE: Final = PHRASES["refusal.scrap-one"]
+_RECRUITMENT: Final = PHRASES["event.recruitment"]
+_SABOTAGED: Final = PHRASES["event.sabotaged"]
+_NOTHING_TO_GIVE: Final = PHRASES["event.nothing-to-give"]
+_RESEARCHED: Final = PHRASES["event.researched"]
+_TO_GRAVEYARD: Final = PHRASES["event.to-graveyard"]
+_SCRAPPED: Final = PHRASES["event.scrapped"]
+
+
+def carry_out(table: Table, seat: int, card: Card, ability: Ability) -> None:
+    """Does what an ability says, or asks what it needs to know first."""
+    verb = ability.verb
+    if verb == REINFORCEMENTS:
+        draw(table, seat, ability.number)
+    elif verb == RECRUITMENT:
+        table.recruitment = True
+        if table.listener is not None:
+            table.tell(_RECRUITMENT, {"seat": Seat(seat)})
+    elif verb == SCOUTING:
+        clear(table)
+    elif verb == SABOTAGE:
+        _sabotage(table, seat)
+    elif verb == SIEGE_MASTER:
+        if siege_targets(table, seat):
+            table.ask(Besiege(seat, card))
+    elif verb == RESEARCH:
+        _research(table, seat, card, ability.number)
+    elif verb == REPAIR:
+        if table.players[seat].depot:
+            table.ask(Scrap(seat, MOST_SCRAPPED))
+    elif verb == INVULNERABILITY:
+        pay(table, seat, card.nation, 1, 0, False)
+
+
+def _sabotage(table: Table, seat: int) -> None:
+    """rush.ability.sabotage, rush.ability.sabotage-order, rush.ability.sabotage-empty-hand: clockwise, all with a hand."""
+    rivals = table.clockwise(seat)
+    for place in range(len(rivals) - 1, -1, -1):  # the last one put on the stack answers first
+        rival = rivals[place]
+        if rival.hand:
+            table.ask(GiveUp(rival.seat))
+        elif table.listener is not None:
+            table.tell(_NOTHING_TO_GIVE, {"seat": Seat(rival.seat)})
+
+
+@final
+class GiveUp(Decision[Table]):
+    """rush.ability.sabotage, rush.ability.sabotage-base: a rival puts a hand card of their choice into the Depot."""
+
+    __slots__ = ()
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        legal: list[Action] = []
+        previous: Card | None = None
+        for card in table.players[self.actor].hand:
+            if card is not previous:
+                legal.append(card.discard)
+            previous = card
+        return legal
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        if action.verb == DISCARD and action.card is not None:
+            return Refusal(Sentence(_NOT_IN_HAND, {"card": action.card}))
+        return None
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        card = action.card
+        assert card is not None
+        player = table.players[self.actor]
+        player.hand.pop(find(player.hand, card))
+        player.depot.append(card)
+        if table.listener is not None:
+            table.tell(_SABOTAGED, {"seat": Seat(self.actor), "card": card}, reveals=True)
+        table.answered()
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_GIVE_UP_QUESTION, {"seat": Seat(self.actor)})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "give-up", "seat": self.actor}
+
+
+def siege_targets(table: Table, seat: int) -> list[Action]:
+    """rush.ability.siege-master, rush.ability.siege-protected-base: any rival base, open or not, and what defends it."""
+    found: list[Action] = []
+    for rival in table.clockwise(seat):
+        for slot in range(len(rival.bases)):
+            base = rival.bases[slot]
+            if base is None:
+                continue
+            found.append(MOVES_HIT_BASE[rival.seat][slot])
+            if base.defender is not None and can_besiege_vehicle(table, base.defender):
+                found.append(MOVES_HIT_VEHICLE[rival.seat][slot])
+    return found
+
+
+@final
+class Besiege(Decision[Table]):
+    """rush.ability.siege-master, rush.ability.siege-vehicle: one step of damage to a base or a defender."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, seat: int, card: Card) -> None:
+        super().__init__(seat)
+        self.card = card
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        return siege_targets(table, self.actor)
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        if action.verb != HIT_BASE and action.verb != HIT_VEHICLE:
+            return None
+        refusal = why_not_target(table, self.actor, action)
+        return refusal if refusal is not None else Refusal(Sentence(_AUXILIARY_SPARED, {}))
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        seat = self.actor
+        table.answered()
+        if action.verb == HIT_BASE:
+            hit_base(table, seat, self.card, action.seat, action.slot, False)
+            return
+        base = table.players[action.seat].bases[action.slot]
+        assert base is not None
+        assert base.defender is not None
+        destroys = siege_destroys_vehicle(table, base.defender)
+        if hit_vehicle(table, seat, self.card, action.seat, action.slot, destroys):
+            table.siege_kills[self.card.nation] += 1
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_SIEGE_QUESTION, {"seat": Seat(self.actor), "card": self.card})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "besiege", "seat": self.actor, "card": self.card.id}
+
+
+def _research(table: Table, seat: int, card: Card, limit: int) -> None:
+    """rush.ability.research, rush.ability.research-nothing, rush.ability.research-ends-card: the card goes first of all."""
+    table.answered()  # the card is gone, so nothing else of it can be used
+    table.in_play = None
+    table.graveyard.append(card)
+    if table.listener is not None:
+        table.tell(_TO_GRAVEYARD, {"seat": Seat(seat), "card": card})
+    for vehicle in table.reserve:
+        if vehicle.cost <= limit:
+            table.ask(Research(seat, limit))
+            return
+
+
+@final
+class Research(Decision[Table]):
+    """rush.ability.research, rush.ability.research-must-take: a vehicle of the Reserve within the number."""
+
+    __slots__ = ("limit",)
+
+    def __init__(self, seat: int, limit: int) -> None:
+        super().__init__(seat)
+        self.limit = limit
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        return [card.take for card in table.reserve if card.cost <= self.limit]
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        card = action.card
+        if action.verb != TAKE or card is None:
+            return None
+        if find(table.reserve, card) < 0:
+            return Refusal(Sentence(_NOT_IN_RESERVE, {"card": card}))
+        return Refusal(Sentence(_RESEARCH_TOO_DEAR, {"card": card, "cost": card.cost, "limit": self.limit}))
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        card = action.card
+        assert card is not None
+        table.reserve.pop(find(table.reserve, card))
+        table.to_depot(self.actor, card)
+        if table.listener is not None:
+            table.tell(_RESEARCHED, {"seat": Seat(self.actor), "card": card})
+        table.answered()
+        fill(table)
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_RESEARCH_QUESTION, {"seat": Seat(self.actor), "limit": self.limit})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "research", "seat": self.actor, "limit": self.limit}
+
+
+@final
+class Scrap(Decision[Table]):
+    """rush.ability.repair, rush.ability.repair-any-card: one or two cards of the own Depot go to the Graveyard."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__(seat)
+        self.left = left
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        cards = table.players[self.actor].depot.copy()
+        sort_cards(cards)
+        legal: list[Action] = []
+        previous: Card | None = None
+        for card in cards:
+            if card is not previous:
+                legal.append(card.scrap)
+            previous = card
+        if self.left < MOST_SCRAPPED:
+            legal.append(MOVE_ENOUGH)
+        return legal
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        if action.verb == SCRAP and action.card is not None:
+            return Refusal(Sentence(_NOT_IN_DEPOT, {"card": action.card}))
+        if action.verb == ENOUGH:
+            return Refusal(Sentence(_SCRAP_ONE, {}))
+        return None
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        table.answered()
+        card = action.card
+        if card is None:
+            return
+        depot = table.players[self.actor].depot
+        depot.pop(find(depot, card))
+        table.graveyard.append(card)
+        if table.listener is not None:
+            table.tell(_SCRAPPED, {"seat": Seat(self.actor), "card": card})
+        if self.left > 1 and depot:
+            table.ask(Scrap(self.actor, self.left - 1))
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_REPAIR_QUESTION, {"seat": Seat(self.actor), "left": self.left})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "scrap", "seat": self.actor, "left": self.left}

@@ -1,0 +1,72 @@
+"""Rush as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from ...kernel.errors import BadFile
+from ...kernel.game import Game
+from ...kernel.generator import Xoshiro
+from ...kernel.state import Action, State
+from ...kernel.view import View
+from ...kernel.words import Sentence
+from .audit import audit
+from .cards import Catalogue
+from .edition import OPTIONS, Rules
+from .imagine import imagine
+from .notation import parse, say
+from .phrases import FOLDER, PHRASES
+from .position import read_position, write_position
+from .setup import set_up
+from .state import Table
+from .view import RushView, see
+
+RULES_VERSION: Final = 1
+
+
+class Rush(Game):
+    """The deck-builder for two to five players, in editions 1.4 and 1.2."""
+
+    def __init__(self, cards: Path | None = None) -> None:
+        super().__init__("rush", FOLDER, RULES_VERSION, (2, 5), OPTIONS, PHRASES)
+        self.catalogue = Catalogue(cards if cards is not None else FOLDER / "cards")
+        for achievement in self.catalogue.achievements:
+            if achievement.rule not in self.ledger:
+                raise BadFile(f"achievements.csv: {achievement.id} names the unknown rule {achievement.rule}")
+
+    @property
+    def cards_fingerprint(self) -> str:
+        return self.catalogue.fingerprint
+
+    def start(self, seats: int = 2, options: Mapping[str, object] | None = None) -> Table:
+        return set_up(self, self.catalogue, Rules(self.settle(seats, options)), seats)
+
+    def position(self, document: object) -> Table:
+        return read_position(self, self.catalogue, document)
+
+    def parse(self, state: State, text: str) -> Action:
+        return parse(self.catalogue, text)
+
+    def imagine(self, view: View, rng: Xoshiro) -> Table:
+        assert isinstance(view, RushView)
+        return imagine(self, self.catalogue, view, rng)
+
+    def known_actions(self) -> list[Action]:
+        return list(self.catalogue.moves.values())
+
+    def say(self, action: Action) -> Sentence:
+        return say(action)
+
+    def view_of(self, state: State, seat: int | None) -> RushView:
+        assert isinstance(state, Table)
+        return see(state, seat)
+
+    def document_of(self, state: State) -> dict[str, object]:
+        assert isinstance(state, Table)
+        return write_position(state)
+
+    def audit_of(self, state: State) -> list[str]:
+        assert isinstance(state, Table)
+        return audit(state)

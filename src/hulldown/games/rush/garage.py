@@ -1,0 +1,134 @@
+"""Drawing from the Garage: chance answers which card comes; an empty Garage takes in the Depot first."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final, final
+
+from ...kernel.errors import Refusal
+from ...kernel.generator import Xoshiro
+from ...kernel.state import Action, Chance
+from ...kernel.words import Seat, Sentence
+from .actions import Move
+from .cards import BASE, Card, find_sorted, insert_sorted, sort_cards
+from .phrases import PHRASES
+from .state import Player, Table
+
+_QUESTION: Final = PHRASES["question.draw"]
+_NOT_THERE: Final = PHRASES["refusal.not-in-garage"]
+_DREW: Final = PHRASES["event.drew"]
+_DREW_UNSEEN: Final = PHRASES["event.drew-unseen"]
+_NOTHING_LEFT: Final = PHRASES["event.nothing-to-draw"]
+_RESHUFFLED: Final = PHRASES["event.garage-reshuffled"]
+_BASE_LEAVES: Final = PHRASES["event.base-leaves-hand"]
+
+
+@final
+class DrawCards(Chance[Table]):
+    """rush.hand.draw-three, rush.ability.reinforcements, rush.garage.reshuffle: a number of cards, one after the other.
+
+    With the hand open (during one's own turn) everybody sees the card, and a base leaves at once.
+    """
+
+    __slots__ = ("left", "seat")
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__()
+        self.seat = seat
+        self.left = left
+
+    def outcomes(self, table: Table) -> list[tuple[Action, Fraction]]:
+        return bag_outcomes(table.players[self.seat].garage)
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        legal: list[Action] = []
+        previous: Card | None = None
+        for card in table.players[self.seat].garage:
+            if card is not previous:
+                legal.append(card.draw)
+            previous = card
+        return legal
+
+    def sample(self, table: Table, rng: Xoshiro) -> Action:
+        garage = table.players[self.seat].garage
+        return garage[rng.below(len(garage))].draw
+
+    def why_not(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        card = action.card
+        if card is None or action is not card.draw:
+            return self.not_asked(table)
+        if find_sorted(table.players[self.seat].garage, card) < 0:
+            return Refusal(Sentence(_NOT_THERE, {"card": card, "seat": Seat(self.seat)}))
+        return None
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        card = action.card
+        assert card is not None
+        seat = self.seat
+        player = table.players[seat]
+        player.garage.pop(find_sorted(player.garage, card))
+        open_hand = table.open_hand == seat
+        if table.listener is not None:
+            _tell_draw(table, seat, card, open_hand)
+        if open_hand and card.kind == BASE:
+            player.depot.append(card)
+            if table.listener is not None:
+                table.tell(_BASE_LEAVES, {"seat": Seat(seat), "card": card})
+        else:
+            insert_sorted(player.hand, card)
+        table.answered()
+        draw(table, seat, self.left - 1)
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_QUESTION, {"seat": Seat(self.seat)})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "draw-cards", "seat": self.seat, "left": self.left}
+
+
+def draw(table: Table, seat: int, number: int) -> None:
+    """Asks for the next card of a draw, if one is still wanted and there is any."""
+    if number <= 0:
+        return
+    player = table.players[seat]
+    if not player.garage:
+        if not player.depot:
+            if table.listener is not None:
+                table.tell(_NOTHING_LEFT, {"seat": Seat(seat)})
+            return
+        _reshuffle(table, player)
+    table.ask(DrawCards(seat, number))
+
+
+def _reshuffle(table: Table, player: Player) -> None:
+    """rush.garage.reshuffle, rush.garage.card-in-play: the whole Depot becomes the Garage; a card in play is in neither."""
+    player.garage = player.depot
+    player.depot = []
+    sort_cards(player.garage)
+    if table.listener is not None:
+        table.tell(_RESHUFFLED, {"seat": Seat(player.seat), "count": len(player.garage)})
+
+
+def _tell_draw(table: Table, seat: int, card: Card, open_hand: bool) -> None:
+    gaps: dict[str, object] = {"seat": Seat(seat), "card": card}
+    if open_hand:
+        table.tell(_DREW, gaps, reveals=True)
+    else:
+        table.tell(_DREW, gaps, seat, Sentence(_DREW_UNSEEN, {"seat": Seat(seat)}), reveals=True)
+
+
+def bag_outcomes(garage: list[Card]) -> list[tuple[Action, Fraction]]:
+    """Each different card of a sorted bag with its share."""
+    found: list[tuple[Action, Fraction]] = []
+    size = len(garage)
+    place = 0
+    while place < size:
+        card = garage[place]
+        following = place + 1
+        while following < size and garage[following] is card:
+            following += 1
+        found.append((card.draw, Fraction(following - place, size)))
+        place = following
+    return found

@@ -1,0 +1,265 @@
+"""Using resources to buy: one vehicle, or under Recruitment a batch."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...kernel.errors import Refusal
+from ...kernel.state import Action, Decision
+from ...kernel.tally import Tally
+from ...kernel.words import Seat, Sentence, Words
+from .actions import ALSO, BUY, DONE, MOVE_DONE, PAY, Move
+from .cards import NATIONS, Card, count, find, nation_word
+from .phrases import PHRASES
+from .reserve import fill
+from .state import Table
+
+_QUESTION: Final = PHRASES["question.purchase"]
+_NOT_IN_RESERVE: Final = PHRASES["refusal.not-in-reserve"]
+_NOT_IN_HAND: Final = PHRASES["refusal.not-in-hand"]
+_TOO_DEAR: Final = PHRASES["refusal.too-dear"]
+_NO_PAYER: Final = PHRASES["refusal.no-payer"]
+_ONE_PURCHASE: Final = PHRASES["refusal.one-purchase"]
+_ONE_VEHICLE: Final = PHRASES["refusal.one-vehicle"]
+_ALREADY_NAMED: Final = PHRASES["refusal.already-named"]
+_PAYING_BEGUN: Final = PHRASES["refusal.paying-begun"]
+_NO_RESOURCES: Final = PHRASES["refusal.no-resources"]
+_WRONG_NATION: Final = PHRASES["refusal.wrong-nation"]
+_PLAYED_ALREADY: Final = PHRASES["refusal.played-already"]
+_NOT_COVERED: Final = PHRASES["refusal.not-covered"]
+_BOUGHT: Final = PHRASES["event.bought"]
+_PAID: Final = PHRASES["tally.paid"]
+_PAID_NATIONAL: Final = PHRASES["tally.paid-national"]
+_COST: Final = PHRASES["tally.cost"]
+
+
+def covers(paying: list[Card], vehicles: list[Card]) -> bool:
+    """rush.purchase.pay, rush.passive.national-mixed-batch: whether these cards may pay for these vehicles.
+
+    Ordinary resources, plus each nation's own up to what that nation's vehicles cost, cover the sum; and every vehicle,
+    even at cost 0, has a paying card that is allowed for its nation.
+    """
+    ordinary = 0
+    has_ordinary = False
+    has_national = False
+    for card in paying:
+        if card.national:
+            has_national = True
+        else:
+            ordinary += card.resources
+            has_ordinary = True
+    if not has_national:
+        if not has_ordinary:
+            return False
+        for vehicle in vehicles:
+            ordinary -= vehicle.cost
+        return ordinary >= 0
+    for nation in range(len(NATIONS)):
+        bought = False
+        cost = 0
+        for vehicle in vehicles:
+            if vehicle.nation == nation:
+                cost += vehicle.cost
+                bought = True
+        if not bought:
+            continue
+        allowed = has_ordinary
+        national = 0
+        for card in paying:
+            if card.national and card.nation == nation:
+                national += card.resources
+                allowed = True
+        if not allowed:
+            return False
+        if national < cost:
+            ordinary -= cost - national
+    return ordinary >= 0
+
+
+def payers(table: Table, vehicles: list[Card]) -> list[Card]:
+    """All cards of the active hand that could pay for these vehicles."""
+    found: list[Card] = []
+    for card in table.players[table.active].hand:
+        if card.resources >= 0 and not table.is_played(card) and is_allowed(card, vehicles):
+            found.append(card)
+    return found
+
+
+def is_allowed(card: Card, vehicles: list[Card]) -> bool:
+    """rush.passive.national-needs-own: national resources need a vehicle of their own nation in the purchase."""
+    if not card.national:
+        return True
+    return any(vehicle.nation == card.nation for vehicle in vehicles)
+
+
+def is_purchase_left(table: Table) -> bool:
+    """rush.purchase.one-per-turn: one purchase a turn, any number after Recruitment."""
+    return table.purchases == 0 or table.recruitment
+
+
+def counts_turn(table: Table) -> bool:
+    """rush.recruitment.turn-totals: in edition 1.2 Recruitment compares the sums of the whole turn."""
+    return table.recruitment and not table.rules.batches
+
+
+def can_cover(table: Table, paying: list[Card], vehicles: list[Card]) -> bool:
+    """`covers` for what is asked in this turn."""
+    if counts_turn(table):
+        return covers(table.spent + paying, table.bought + vehicles)
+    return covers(paying, vehicles)
+
+
+def can_afford(table: Table, vehicles: list[Card]) -> bool:
+    """Whether the whole hand could pay for these vehicles."""
+    return can_cover(table, payers(table, vehicles), vehicles)
+
+
+def tally(table: Table, paying: list[Card], vehicles: list[Card]) -> Tally:
+    """What a purchase adds up to: resources given, costs taken; zero or more means covered."""
+    sums = Tally()
+    if counts_turn(table):
+        paying = table.spent + paying
+        vehicles = table.bought + vehicles
+    for card in paying:
+        if not card.national:
+            sums.add(card.resources, Sentence(_PAID, {"card": card}))
+    for nation in range(len(NATIONS)):
+        cost = sum([vehicle.cost for vehicle in vehicles if vehicle.nation == nation])
+        for card in paying:
+            if card.national and card.nation == nation:
+                used = min(card.resources, cost)
+                cost -= used
+                sums.add(used, Sentence(_PAID_NATIONAL, {"card": card, "nation": nation_word(nation)}))
+    for vehicle in vehicles:
+        sums.add(-vehicle.cost, Sentence(_COST, {"card": vehicle}))
+    return sums
+
+
+def why_not_buy(table: Table, card: Card, with_others: list[Card]) -> Refusal | None:
+    """Why a vehicle cannot be bought now, alone or with others."""
+    if find(table.reserve, card) < 0:
+        return Refusal(Sentence(_NOT_IN_RESERVE, {"card": card}))
+    if not is_purchase_left(table):
+        return Refusal(Sentence(_ONE_PURCHASE, {}))
+    vehicles = [*with_others, card]
+    available = payers(table, vehicles)
+    if can_cover(table, available, vehicles):
+        return None
+    if not available and not counts_turn(table):
+        return Refusal(Sentence(_NO_PAYER, {"card": card}))
+    short = -tally(table, available, vehicles).total
+    return Refusal(Sentence(_TOO_DEAR, {"cards": Words(vehicles), "short": max(short, 1)}))
+
+
+@final
+class Purchase(Decision[Table]):
+    """rush.purchase.pay, rush.recruitment.batch: the vehicles are named first, then the paying cards, then it is done."""
+
+    __slots__ = ("paying", "vehicles")
+
+    def __init__(self, seat: int, vehicles: list[Card], paying: list[Card]) -> None:
+        super().__init__(seat)
+        self.vehicles = vehicles
+        self.paying = paying
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        legal: list[Action] = []
+        vehicles = self.vehicles
+        paying = self.paying
+        if not paying and table.recruitment and table.rules.batches:
+            for vehicle in table.reserve:
+                if find(vehicles, vehicle) < 0 and can_afford(table, [*vehicles, vehicle]):
+                    legal.append(vehicle.also)
+        hand = table.players[self.actor].hand
+        previous: Card | None = None
+        for card in hand:
+            if card is not previous and card.resources >= 0:
+                previous = card
+                if paying and count(paying, card) >= count(hand, card):
+                    continue
+                if not table.is_played(card) and is_allowed(card, vehicles):
+                    legal.append(card.pay)
+        if can_cover(table, paying, vehicles):
+            legal.append(MOVE_DONE)
+        return legal
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        card = action.card
+        if action.verb == ALSO and card is not None:
+            return self._explain_also(table, card)
+        if action.verb == BUY and card is not None and not table.recruitment:
+            return Refusal(Sentence(_ONE_VEHICLE, {}))
+        if action.verb == PAY and card is not None:
+            return self._explain_pay(table, card)
+        if action.verb == DONE:
+            short = -tally(table, self.paying, self.vehicles).total
+            return Refusal(Sentence(_NOT_COVERED, {"cards": Words(self.vehicles), "short": max(short, 0)}))
+        return None
+
+    def _explain_also(self, table: Table, card: Card) -> Refusal | None:
+        if not table.recruitment or not table.rules.batches:
+            return Refusal(Sentence(_ONE_VEHICLE, {}))
+        if find(self.vehicles, card) >= 0:
+            return Refusal(Sentence(_ALREADY_NAMED, {"card": card}))
+        if self.paying:
+            return Refusal(Sentence(_PAYING_BEGUN, {"card": card}))
+        return why_not_buy(table, card, self.vehicles)
+
+    def _explain_pay(self, table: Table, card: Card) -> Refusal | None:
+        hand = table.players[self.actor].hand
+        if count(hand, card) <= count(self.paying, card):
+            return Refusal(Sentence(_NOT_IN_HAND, {"card": card}))
+        if not card.can_pay:
+            return Refusal(Sentence(_NO_RESOURCES, {"card": card}))
+        if table.is_played(card):
+            return Refusal(Sentence(_PLAYED_ALREADY, {"card": card}))
+        return Refusal(Sentence(_WRONG_NATION, {"card": card, "nation": nation_word(card.nation)}))
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        verb = action.verb
+        if verb == DONE:
+            self._complete(table)
+            return
+        card = action.card
+        assert card is not None
+        if verb == PAY:
+            table.replace(Purchase(self.actor, self.vehicles, [*self.paying, card]))
+        else:
+            table.replace(Purchase(self.actor, [*self.vehicles, card], self.paying))
+
+    def _complete(self, table: Table) -> None:
+        """rush.purchase.to-depot, rush.recruitment.batch: pay, take, and only then fill the Reserve."""
+        player = table.players[self.actor]
+        for card in self.paying:
+            player.hand.pop(find(player.hand, card))
+            player.depot.append(card)
+            table.mark_played(card)
+        for vehicle in self.vehicles:
+            table.reserve.pop(find(table.reserve, vehicle))
+            player.depot.append(vehicle)
+        table.purchases += 1
+        if not table.rules.batches:
+            table.spent.extend(self.paying)
+            table.bought.extend(self.vehicles)
+        if table.listener is not None:
+            gaps: dict[str, object] = {"cards": Words(self.vehicles), "paying": Words(self.paying)}
+            table.tell(_BOUGHT, {"seat": Seat(self.actor), **gaps})
+        table.answered()
+        fill(table)
+
+    def question(self, table: Table) -> Sentence:
+        gaps: dict[str, object] = {"seat": Seat(self.actor), "cards": Words(self.vehicles)}
+        gaps["sum"] = sum([card.resources for card in self.paying])
+        gaps["cost"] = sum([vehicle.cost for vehicle in self.vehicles])
+        return Sentence(_QUESTION, gaps)
+
+    def data(self) -> dict[str, object]:
+        vehicles = [card.id for card in self.vehicles]
+        return {
+            "ask": "purchase",
+            "seat": self.actor,
+            "vehicles": vehicles,
+            "paying": [card.id for card in self.paying],
+        }

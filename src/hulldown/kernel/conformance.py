@@ -1,0 +1,249 @@
+"""What every game must keep, checked over random games: the suite that `hulldown conform` and the tests run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Final
+
+from .errors import HulldownError, Refusal
+from .game import Game
+from .generator import Xoshiro
+from .match import Match
+from .playout import random_action
+from .record import record_lines, replay
+from .state import CHANCE, OVER, Action, Log, State
+from .words import LANGUAGES
+
+MOST_DECISIONS: Final = 200_000  # no random game may take longer
+THOROUGH: Final = 16  # one decision in so many gets the slow checks
+STRANGERS: Final = 12  # so many other actions are tried where only the legal ones may pass
+MOST_COMPLAINTS: Final = 20
+
+
+class Report:
+    """What a run of the suite found."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.games = 0
+        self.decisions = 0
+        self.endings: dict[str, int] = {}
+        self.complaints: list[str] = []
+
+    @property
+    def passed(self) -> bool:
+        return not self.complaints
+
+    def data(self) -> dict[str, object]:
+        return {
+            "game": self.game,
+            "games": self.games,
+            "decisions": self.decisions,
+            "endings": self.endings,
+            "passed": self.passed,
+            "complaints": self.complaints,
+        }
+
+
+class Suite:
+    """Plays random games of one kind and complains of whatever breaks the contract."""
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, object] | None = None) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.report = Report(game.id)
+        self._place = ""
+
+    def run(self, games: int, seed: int, on_game: Callable[[], None] | None = None) -> Report:
+        for number in range(games):
+            self.play(seed, number)
+            if on_game is not None:
+                on_game()
+            if len(self.report.complaints) >= MOST_COMPLAINTS:
+                break
+        return self.report
+
+    def play(self, seed: int, number: int) -> None:
+        """One game, checked after every action."""
+        rng = Xoshiro(seed, number)
+        dice = Xoshiro(seed + 1, number)  # what to check is drawn apart, so that checks do not change the games
+        match = Match(self.game, self.seats, self.options)
+        for decision in range(MOST_DECISIONS):
+            self._place = f"seed {seed}, game {number}, decision {decision}"
+            state = match.state
+            if state.actor == OVER:
+                break
+            self._check(state, dice)
+            if self.report.complaints:
+                return
+            match.answer(random_action(state, rng))
+            self.report.decisions += 1
+        self._check_end(match)
+        self.report.games += 1
+
+    def _complain(self, text: str) -> None:
+        self.report.complaints.append(f"{self._place}: {text}")
+
+    def _check(self, state: State, dice: Xoshiro) -> None:
+        for complaint in state.audit():
+            self._complain(f"audit: {complaint}")
+        legal = state.legal_actions()
+        if not legal:
+            self._complain("nobody has a legal action, but the game is not over")
+        if not (state.actor == CHANCE or 0 <= state.actor < self.seats):
+            self._complain(f"the actor is {state.actor}")
+        if dice.below(THOROUGH) == 0 and legal:
+            self._check_legality(state, legal, dice)
+            self._check_texts(state, legal)
+            self._check_document(state, legal)
+            self._check_clone(state, dice)
+            if state.actor == CHANCE:
+                self._check_outcomes(state, legal, dice)
+            for seat in range(self.seats):
+                self._check_secrecy(state, seat, legal[dice.below(len(legal))], dice)
+            self._check_secrecy(state, None, legal[0], dice)
+
+    def _check_legality(self, state: State, legal: list[Action], dice: Xoshiro) -> None:
+        """Legal ones pass, all others are refused with a rule and change nothing."""
+        for action in legal:
+            if state.why_not(action) is not None:
+                self._complain(f"{action} is legal, yet refused: {state.why_not(action)}")
+        known = self.game.known_actions()
+        before = state.document()
+        for _ in range(min(STRANGERS, len(known))):
+            stranger = known[dice.below(len(known))]
+            if stranger in legal:
+                continue
+            refusal = state.why_not(stranger)
+            if refusal is None:
+                self._complain(f"{stranger} is not listed as legal, yet not refused")
+                continue
+            self._check_refusal(stranger, refusal)
+            try:
+                state.apply(stranger)
+                self._complain(f"{stranger} was refused, yet applied")
+            except HulldownError:
+                pass
+        if state.document() != before:
+            self._complain("a refused action changed the position")
+
+    def _check_refusal(self, action: Action, refusal: Refusal) -> None:
+        if refusal.rule not in self.game.ledger:
+            self._complain(f"{action} is refused without a rule of the ledger ({refusal.rule or 'none'})")
+        for lang in LANGUAGES:
+            if not refusal.text(lang):
+                self._complain(f"{action} is refused without a sentence in {lang}")
+
+    def _check_texts(self, state: State, legal: list[Action]) -> None:
+        """Each action has a text of its own that reads back to it, and a sentence in every language."""
+        texts = [str(action) for action in legal]
+        if len(set(texts)) != len(texts):
+            self._complain("two legal actions have the same text")
+        for action in legal:
+            if self.game.parse(state, str(action)) is not action:
+                self._complain(f"{action} reads back as something else")
+            for lang in LANGUAGES:
+                if not self.game.say(action).text(lang):
+                    self._complain(f"{action} has no words in {lang}")
+        for lang in LANGUAGES:
+            if not state.question.text(lang):
+                self._complain(f"nothing is asked in {lang}")
+
+    def _check_document(self, state: State, legal: list[Action]) -> None:
+        """A position written and read back is the same one, with the same legal actions in the same order."""
+        document = state.document()
+        again = self.game.position(json.loads(json.dumps(document)))
+        if again.document() != document:
+            self._complain("a position read back writes another document")
+        if again.actor != state.actor or again.legal_actions() != legal:
+            self._complain("a position read back has other legal actions")
+        for seat in (None, *range(self.seats)):
+            if again.view(seat).encode() != state.view(seat).encode():
+                self._complain(f"a position read back looks different to seat {seat}")
+
+    def _check_clone(self, state: State, dice: Xoshiro) -> None:
+        """Clones are equal, play on alike, and do not touch each other."""
+        before = state.document()
+        one = state.clone()
+        two = state.clone()
+        one_dice = dice.clone()
+        two_dice = dice.clone()
+        for _ in range(8):
+            if one.actor == OVER:
+                break
+            one.advance(random_action(one, one_dice))
+        if state.document() != before:
+            self._complain("playing on a clone changed the original")
+        for _ in range(8):
+            if two.actor == OVER:
+                break
+            two.advance(random_action(two, two_dice))
+        if one.document() != two.document():
+            self._complain("two clones that played the same are different")
+
+    def _check_outcomes(self, state: State, legal: list[Action], dice: Xoshiro) -> None:
+        outcomes = state.outcomes()
+        if sum([share for _, share in outcomes]) != Fraction(1):
+            self._complain("the chances do not add up to 1")
+        if any(share <= 0 for _, share in outcomes):
+            self._complain("an outcome has no chance")
+        if [action for action, _ in outcomes] != legal:
+            self._complain("the outcomes are not the legal actions")
+        if state.sample(dice) not in legal:
+            self._complain("a sample is not an outcome")
+
+    def _check_secrecy(self, state: State, seat: int | None, action: Action, dice: Xoshiro) -> None:
+        """Another world with the same view shows that seat the same: table, legal actions, and what happens next."""
+        view = state.view(seat)
+        other = self.game.imagine(view, dice)
+        if other.audit():
+            self._complain(f"what seat {seat} imagines is impossible: {other.audit()[0]}")
+        if other.view(seat).encode() != view.encode():
+            self._complain(f"seat {seat} can tell an imagined position from the real one")
+            return
+        if state.actor == seat and other.legal_actions() != state.legal_actions():
+            self._complain(f"the legal actions of seat {seat} depend on what it cannot know")
+            return
+        if other.actor == OVER or other.why_not(action) is not None:
+            return
+        if _heard(state.clone(), action, seat) != _heard(other, action, seat):
+            self._complain(f"after {action}, seat {seat} hears what it cannot know")
+
+    def _check_end(self, match: Match) -> None:
+        state = match.state
+        result = state.result
+        if state.actor != OVER or result is None:
+            self._complain(f"not over after {MOST_DECISIONS} decisions")
+            return
+        key = result.reason.phrase.key
+        self.report.endings[key] = self.report.endings.get(key, 0) + 1
+        if state.legal_actions():
+            self._complain("the game is over, but somebody has a legal action")
+        if len(result.scores) != self.seats or len(result.ranks) != self.seats or not result.winners:
+            self._complain(f"the result is not whole: {result.data()}")
+        if [seat for seat, rank in enumerate(result.ranks) if rank == 1] != result.winners:
+            self._complain("the winners are not the seats of rank 1")
+        for complaint in state.audit():
+            self._complain(f"audit at the end: {complaint}")
+        again = replay("\n".join(record_lines(match)), "record", lambda _: self.game)
+        if again.state.document() != state.document():
+            self._complain("the record replays to another position")
+        if self.game.position(state.document()).document() != state.document():
+            self._complain("the final position reads back differently")
+
+
+def _heard(state: State, action: Action, seat: int | None) -> list[object]:
+    """What a seat hears of an action, up to the first thing that is newly shown to all."""
+    log = Log()
+    state.listener = log
+    state.advance(action)
+    heard: list[object] = []
+    for event in log.events:
+        sentence = event.seen_by(seat)
+        if event.reveals and sentence is event.sentence:
+            break
+        heard.append(sentence.data() if sentence is not None else None)
+    return heard

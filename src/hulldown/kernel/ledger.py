@@ -1,0 +1,75 @@
+"""The rules ledger: every rule of a game, in our own words, with its source."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Final
+
+from .errors import BadFile
+
+KINDS: Final = ("rule", "ruling", "option")
+
+
+class Rule:
+    """One entry: `edition` names the only edition it holds in, "" where it holds in all."""
+
+    __slots__ = ("edition", "en", "id", "kind", "ru", "source")
+
+    def __init__(self, id: str, kind: str, en: str, ru: str, source: str, edition: str) -> None:
+        self.id = id
+        self.kind = kind
+        self.en = en
+        self.ru = ru
+        self.source = source
+        self.edition = edition
+
+    def text(self, lang: str) -> str:
+        return self.ru if lang == "ru" else self.en
+
+
+class Ledger:
+    """All rules of one game, in the order of its book."""
+
+    __slots__ = ("_by_id", "rules")
+
+    def __init__(self, path: Path, game: str) -> None:
+        self.rules: list[Rule] = []
+        self._by_id: dict[str, Rule] = {}
+        with path.open("rb") as file:
+            entries = tomllib.load(file)
+        for number, entry in enumerate(entries.get("rule", []), start=1):
+            self._add(entry, f"{path.name}, rule {number}", game)
+
+    def _add(self, entry: dict[str, str], place: str, game: str) -> None:
+        for key in ("id", "kind", "en", "ru", "source"):
+            if not entry.get(key):
+                raise BadFile(f"{place}: {key} is missing")
+        id = entry["id"]
+        if set(entry) - {"id", "kind", "en", "ru", "source", "edition"}:
+            raise BadFile(f"{place} ({id}): unknown keys {', '.join(sorted(entry))}")
+        if entry["kind"] not in KINDS:
+            raise BadFile(f"{place} ({id}): kind is one of {', '.join(KINDS)}")
+        if not id.startswith(game + "."):
+            raise BadFile(f"{place}: {id} does not start with {game}.")
+        if id in self._by_id:
+            raise BadFile(f"{place}: {id} stands there twice")
+        rule = Rule(id, entry["kind"], entry["en"], entry["ru"], entry["source"], entry.get("edition", ""))
+        self.rules.append(rule)
+        self._by_id[id] = rule
+
+    def __contains__(self, id: str) -> bool:
+        return id in self._by_id
+
+    def __getitem__(self, id: str) -> Rule:
+        return self._by_id[id]
+
+    def search(self, words: str) -> list[Rule]:
+        """The rules whose id, source or text has all the words, in any language."""
+        wanted = words.casefold().split()
+        found: list[Rule] = []
+        for rule in self.rules:
+            text = f"{rule.id} {rule.en} {rule.ru} {rule.source}".casefold()
+            if all(word in text for word in wanted):
+                found.append(rule)
+        return found

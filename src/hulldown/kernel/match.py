@@ -1,0 +1,152 @@
+"""A match: a game being played, with everything that was answered and what came of it. Undo is replay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .errors import NOT_NOW, Malformed, Refusal
+from .event import Event
+from .game import Game
+from .generator import Xoshiro
+from .state import CHANCE, OVER, Action, Line, Log, State
+from .words import Phrase, Seat, Sentence
+
+_NOT_YOURS = Phrase(
+    "kernel.not-yours", "", {"en": "It is not {seat} who answers now.", "ru": "Сейчас отвечает не {seat}."}
+)
+_NOTHING_TO_UNDO = Phrase(
+    "kernel.nothing-to-undo", "", {"en": "There is nothing to take back.", "ru": "Отменять нечего."}
+)
+_UNDO_CHANCE = Phrase(
+    "kernel.undo-chance",
+    "",
+    {
+        "en": "This cannot be taken back: a card was drawn or shown since.",
+        "ru": "Отменить нельзя: после этого открылась или пришла карта.",
+    },
+)
+_UNDO_OTHERS = Phrase(
+    "kernel.undo-others",
+    "",
+    {
+        "en": "This cannot be taken back: {seat} has answered since.",
+        "ru": "Отменить нельзя: после этого отвечал другой ({seat}).",
+    },
+)
+
+
+class Answer:
+    """One answer of a match: by whom (a seat or CHANCE), what, and the events that it brought."""
+
+    __slots__ = ("action", "by", "events")
+
+    def __init__(self, by: int, action: Action, events: list[Event]) -> None:
+        self.by = by
+        self.action = action
+        self.events = events
+
+    @property
+    def reveals(self) -> bool:
+        """Whether it showed somebody something that was hidden."""
+        return self.by == CHANCE or any(event.reveals for event in self.events)
+
+
+class Match:
+    """Plays a game from its start (or from a position) and remembers each answer."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        names: list[str] | None = None,
+        position: dict[str, object] | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.options: dict[str, object] = dict(options) if options is not None else {}
+        self.names: list[str] | None = names
+        self.position = position
+        self.answers: list[Answer] = []
+        if names is not None and len(names) != seats:
+            raise Malformed(f"{len(names)} names for {seats} seats")
+        self.state: State = self._opening()
+
+    def _opening(self) -> State:
+        if self.position is not None:
+            return self.game.position(self.position)
+        return self.game.start(self.seats, self.options)
+
+    def answer(self, action: Action, seat: int | None = None) -> list[Event]:
+        """Applies an action and returns what happened. With a seat named, it must be that seat's to answer."""
+        if seat is not None and self.state.actor != seat:
+            raise Refusal(Sentence(_NOT_YOURS, {"seat": Seat(seat)}), NOT_NOW).error()
+        refusal = self.state.why_not(action)
+        if refusal is not None:
+            raise refusal.error()
+        if isinstance(action, Line):
+            events: list[Event] = []
+            for step in action.steps:
+                events += self._advance(step)
+            return events
+        return self._advance(action)
+
+    def _advance(self, action: Action) -> list[Event]:
+        log = Log()
+        by = self.state.actor
+        self.state.listener = log
+        self.state.advance(action)
+        self.state.listener = None
+        self.answers.append(Answer(by, action, log.events))
+        return log.events
+
+    def deal(self, rng: Xoshiro) -> list[Event]:
+        """Lets chance answer until a seat is asked or the game is over."""
+        events: list[Event] = []
+        while self.state.actor == CHANCE:
+            events += self._advance(self.state.sample(rng))
+        return events
+
+    def events(self) -> list[Event]:
+        """Everything that has happened so far."""
+        return [event for answer in self.answers for event in answer.events]
+
+    def why_not_undo(self, seat: int) -> Refusal | None:
+        """None where that seat may take its last answer back without asking anybody."""
+        place = self._last_answer_of(seat)
+        if place < 0:
+            return Refusal(Sentence(_NOTHING_TO_UNDO, {}), NOT_NOW)
+        if self.answers[place].reveals:
+            return Refusal(Sentence(_UNDO_CHANCE, {}), NOT_NOW)
+        for answer in self.answers[place + 1 :]:
+            if answer.reveals:
+                return Refusal(Sentence(_UNDO_CHANCE, {}), NOT_NOW)
+            if answer.by != seat:
+                return Refusal(Sentence(_UNDO_OTHERS, {"seat": Seat(answer.by)}), NOT_NOW)
+        return None
+
+    def undo(self, seat: int, consent: bool = False) -> None:
+        """Takes the seat's last answer back by replaying all before it. `consent`: all others have agreed."""
+        refusal = self.why_not_undo(seat)
+        place = self._last_answer_of(seat)
+        if refusal is not None and not (consent and place >= 0):
+            raise refusal.error()
+        self.rewind(place)
+
+    def rewind(self, length: int) -> None:
+        """Goes back to the moment after the first `length` answers."""
+        kept = self.answers[:length]
+        self.answers = []
+        self.state = self._opening()
+        for answer in kept:
+            self._advance(answer.action)
+
+    def _last_answer_of(self, seat: int) -> int:
+        for place in range(len(self.answers) - 1, -1, -1):
+            if self.answers[place].by == seat:
+                return place
+        return -1
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.actor == OVER

@@ -1,0 +1,32 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+from .tally import Tally
+from .words import Sentence
+
+
+class Result:
+    """Scores with their reasons, ranks (1 is best, shared when equal in everything), winners.
+
+    `reason` says what ended the game, `decided` what separates the winner from the next.
+    """
+
+    __slots__ = ("decided", "ranks", "reason", "scores", "tallies", "winners")
+
+    def __init__(self, tallies: list[Tally], ranks: list[int], reason: Sentence, decided: Sentence) -> None:
+        self.tallies = tallies
+        self.scores: list[int] = [tally.total for tally in tallies]
+        self.ranks = ranks
+        self.winners: list[int] = [seat for seat, rank in enumerate(ranks) if rank == 1]
+        self.reason = reason
+        self.decided = decided
+
+    def data(self) -> dict[str, object]:
+        return {
+            "scores": self.scores,
+            "ranks": self.ranks,
+            "winners": self.winners,
+            "reason": self.reason.phrase.key,
+            "decided": self.decided.phrase.key,
+        }

@@ -1,0 +1,292 @@
+"""A state is a stack of pending decisions plus the table they are about."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from .errors import NOT_NOW, Refusal
+from .event import ALL, Event
+from .generator import Xoshiro
+from .words import Phrase, Sentence
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .result import Result
+    from .view import View
+
+CHANCE: Final = -1
+OVER: Final = -2
+AUTO: Final = -3  # the actor of a step: nobody is asked, the kernel carries it out
+
+_TableT = TypeVar("_TableT", bound="State")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Action:
+    """An answer to a decision. Frozen, made once by its game, compared by identity; `str` gives its notation."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+
+class Line(Action):
+    """Several answers typed as one: `buy ussr-t-34 with engineers engineers`. Applied whole or not at all."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self, text: str, steps: list[Action]) -> None:
+        super().__init__(text)
+        self.steps = steps
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(Generic[_TableT]):
+    """One pending question: who is asked, what may be answered, what follows.
+
+    Decisions never change once made (a clone shares them); `apply` takes the decision off the stack itself, by
+    `table.answered()` or `table.replace(...)`, or leaves it there to be asked again.
+    """
+
+    __slots__ = ("actor",)
+
+    def __init__(self, actor: int) -> None:
+        self.actor = actor
+
+    def legal_actions(self, table: _TableT) -> list[Action]:
+        """Every legal answer, once, in a fixed order."""
+        raise TypeError(f"{type(self).__name__} asks nobody")
+
+    def explain(self, table: _TableT, action: Action) -> Refusal | None:
+        """The rule that keeps an action out of `legal_actions`; None where it answers another question."""
+        return None
+
+    def why_not(self, table: _TableT, action: Action) -> Refusal | None:
+        for legal in table.remembered_actions():
+            if legal is action:
+                return None
+        refusal = self.explain(table, action)
+        return refusal if refusal is not None else self.not_asked(table)
+
+    def not_asked(self, table: _TableT) -> Refusal:
+        """The refusal of an answer to some other question: says what is asked now."""
+        return Refusal(self.question(table), NOT_NOW)
+
+    def apply(self, table: _TableT, action: Action) -> None:
+        raise TypeError(f"{type(self).__name__} asks nobody")
+
+    def proceed(self, table: _TableT) -> None:
+        """What a step (an AUTO decision) does when its time has come."""
+        raise TypeError(f"{type(self).__name__} is not a step")
+
+    def question(self, table: _TableT) -> Sentence:
+        """What is asked, in a sentence whose rule is the one that asks it."""
+        raise TypeError(f"{type(self).__name__} asks nobody")
+
+    def data(self) -> dict[str, object]:
+        """The decision as plain data; the game's document reader makes it again."""
+        raise TypeError(f"{type(self).__name__} cannot be written down")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance(Decision[_TableT]):
+    """A decision that nobody takes: a draw, a roll, a shuffle that matters."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(CHANCE)
+
+    def outcomes(self, table: _TableT) -> list[tuple[Action, Fraction]]:
+        """Every outcome with its exact probability, in a fixed order."""
+        raise TypeError(f"{type(self).__name__} has no outcomes")
+
+    def sample(self, table: _TableT, rng: Xoshiro) -> Action:
+        """One outcome, drawn fairly; the same table and generator give the same outcome."""
+        raise TypeError(f"{type(self).__name__} has no outcomes")
+
+    def legal_actions(self, table: _TableT) -> list[Action]:
+        return [action for action, _ in self.outcomes(table)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Listener:
+    """Whoever wants to hear what happens."""
+
+    def hear(self, event: Event) -> None:
+        raise TypeError(f"{type(self).__name__} does not listen")
+
+
+class Log(Listener):
+    """A listener that keeps all events."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def hear(self, event: Event) -> None:
+        self.events.append(event)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """The kernel's half of a table: the stack and the contract that every game keeps. Games add their data.
+
+    A game's constructor takes the state to copy as `source`, so that a clone is made in one pass.
+    """
+
+    __slots__ = ("_legal", "game", "listener", "result", "stack")
+
+    def __init__(self, game: Game, source: State | None = None) -> None:
+        self.game = game
+        self.listener: Listener | None = None
+        if source is None:
+            self.stack: list[Decision[Any]] = []
+            self.result: Result | None = None
+            self._legal: list[Action] | None = None
+        else:
+            self.stack = source.stack.copy()
+            self.result = source.result
+            self._legal = source._legal
+
+    # The contract
+
+    @property
+    def actor(self) -> int:
+        """The seat that acts now, or CHANCE, or OVER."""
+        if not self.stack:
+            return OVER
+        return self.stack[-1].actor
+
+    def legal_actions(self) -> list[Action]:
+        """Every legal action of whoever acts now, in a fixed order."""
+        if self._legal is None:
+            if not self.stack:
+                return []
+            self._legal = self.stack[-1].legal_actions(self)
+        return self._legal.copy()
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """None where the action is legal; otherwise the rule and a sentence."""
+        if not self.stack:
+            return Refusal(self.game.game_over, NOT_NOW)
+        if isinstance(action, Line):
+            return self._why_not_line(action)
+        return self.stack[-1].why_not(self, action)
+
+    def apply(self, action: Action) -> None:
+        """Carries the action out; an illegal one raises and changes nothing."""
+        refusal = self.why_not(action)
+        if refusal is not None:
+            raise refusal.error()
+        if isinstance(action, Line):
+            for step in action.steps:
+                self.advance(step)
+        else:
+            self.advance(action)
+
+    def advance(self, action: Action) -> None:
+        """`apply` without the check, for loops that take their actions from `legal_actions` or `sample`."""
+        self._legal = None
+        self.stack[-1].apply(self, action)
+        self.settle()
+
+    def outcomes(self) -> list[tuple[Action, Fraction]]:
+        """At CHANCE: each outcome with its exact probability."""
+        return self._chance().outcomes(self)
+
+    def sample(self, rng: Xoshiro) -> Action:
+        """At CHANCE: one outcome drawn fairly."""
+        return self._chance().sample(self, rng)
+
+    @property
+    def question(self) -> Sentence:
+        """What is asked now, in a sentence."""
+        if not self.stack:
+            return self.game.game_over
+        return self.stack[-1].question(self)
+
+    def view(self, seat: int | None) -> View:
+        """What that seat may know, and nothing else; None is a spectator."""
+        return self.game.view_of(self, seat)
+
+    def clone(self) -> State:
+        """An independent copy. Nobody listens to it."""
+        raise TypeError(f"{type(self).__name__} cannot be copied")
+
+    def document(self) -> dict[str, object]:
+        """The whole position as plain data; `game.position` reads it back."""
+        return self.game.document_of(self)
+
+    def audit(self) -> list[str]:
+        """What is wrong with this position by the game's own conservation laws; empty when all is well."""
+        return self.game.audit_of(self)
+
+    # What decisions use
+
+    def ask(self, decision: Decision[Any]) -> None:
+        """Puts a decision on top: it is answered before what lies below."""
+        self.stack.append(decision)
+
+    def answered(self) -> None:
+        """Takes the top decision off."""
+        self.stack.pop()
+
+    def replace(self, decision: Decision[Any]) -> None:
+        """Answers the top decision with a further one."""
+        self.stack[-1] = decision
+
+    def settle(self) -> None:
+        """Carries out steps until somebody is asked or nothing is left."""
+        stack = self.stack
+        while stack:
+            top = stack[-1]
+            if top.actor != AUTO:
+                return
+            top.proceed(self)
+
+    def tell(
+        self,
+        phrase: Phrase,
+        gaps: dict[str, object],
+        audience: int = ALL,
+        twin: Sentence | None = None,
+        reveals: bool = False,
+    ) -> None:
+        """Tells the listener. Callers look first whether anybody listens, so that silence costs nothing."""
+        if self.listener is not None:
+            self.listener.hear(Event(Sentence(phrase, gaps), audience, twin, reveals))
+
+    def remembered_actions(self) -> list[Action]:
+        """The legal actions without a copy: for reading only."""
+        if self._legal is None:
+            self._legal = self.stack[-1].legal_actions(self)
+        return self._legal
+
+    def _chance(self) -> Chance[Any]:
+        if self.stack:
+            top = self.stack[-1]
+            if isinstance(top, Chance):
+                return top
+        raise NOT_AT_CHANCE
+
+    def _why_not_line(self, line: Line) -> Refusal | None:
+        trial = self.clone()
+        for step in line.steps:
+            refusal = trial.why_not(step)
+            if refusal is not None:
+                return refusal
+            trial.advance(step)
+        return None
+
+
+NOT_AT_CHANCE: Final = TypeError("outcomes and sample are for states whose actor is CHANCE")

@@ -1,0 +1,159 @@
+"""Sentences in the player's language: phrases with a rule behind them, their gaps filled with cards, seats, numbers."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from .errors import BadFile
+
+LANGUAGES: Final = ("en", "ru")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Word:
+    """Anything with a plain-letter id and a name in each language: a card, a nation, an ability."""
+
+    __slots__ = ("id", "name_en", "name_ru")
+
+    def __init__(self, id: str, name_en: str, name_ru: str) -> None:
+        self.id = id
+        self.name_en = name_en
+        self.name_ru = name_ru
+
+    def word(self, lang: str) -> str:
+        return self.name_ru if lang == "ru" else self.name_en
+
+
+class Seat:
+    """A player inside a sentence: shown by name where names are known."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+class Words:
+    """Several words inside a sentence, joined by commas."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: Sequence[Word]) -> None:
+        self.items: list[Word] = list(items)
+
+
+def seat_name(number: int, lang: str, names: Sequence[str] | None = None) -> str:
+    if names is not None and number < len(names):
+        return names[number]
+    return f"Игрок {number + 1}" if lang == "ru" else f"Player {number + 1}"
+
+
+def _show(value: object, lang: str, names: Sequence[str] | None) -> str:
+    if isinstance(value, Word):
+        return value.word(lang)
+    if isinstance(value, Words):
+        return ", ".join([word.word(lang) for word in value.items])
+    if isinstance(value, Seat):
+        return seat_name(value.number, lang, names)
+    return str(value)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Word):
+        return value.id
+    if isinstance(value, Words):
+        return [word.id for word in value.items]
+    if isinstance(value, Seat):
+        return value.number
+    return value
+
+
+class Phrase:
+    """One sentence with gaps, in every language, and the rule it speaks of ("" where it speaks of none)."""
+
+    __slots__ = ("key", "rule", "texts")
+
+    def __init__(self, key: str, rule: str, texts: dict[str, str]) -> None:
+        self.key = key
+        self.rule = rule
+        self.texts = texts
+
+
+class Sentence:
+    """A phrase with its gaps filled."""
+
+    __slots__ = ("gaps", "phrase")
+
+    def __init__(self, phrase: Phrase, gaps: dict[str, object]) -> None:
+        self.phrase = phrase
+        self.gaps = gaps
+
+    @property
+    def rule(self) -> str:
+        return self.phrase.rule
+
+    def text(self, lang: str = "en", names: Sequence[str] | None = None) -> str:
+        shown = {gap: _show(value, lang, names) for gap, value in self.gaps.items()}
+        return self.phrase.texts[lang].format_map(shown)
+
+    def data(self) -> dict[str, object]:
+        """The same as plain data, for machines and for comparing."""
+        plain: dict[str, object] = {"say": self.phrase.key}
+        if self.phrase.rule:
+            plain["rule"] = self.phrase.rule
+        for gap, value in self.gaps.items():
+            plain[gap] = _plain(value)
+        return plain
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def _gaps(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+class Phrasebook:
+    """The phrases of one game, read from TOML; both languages must have the same gaps."""
+
+    __slots__ = ("_phrases", "path")
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._phrases: dict[str, Phrase] = {}
+        with path.open("rb") as file:
+            chapters = tomllib.load(file)
+        for chapter, entries in chapters.items():
+            for name, entry in entries.items():
+                self._add(f"{chapter}.{name}", entry)
+
+    def _add(self, key: str, entry: dict[str, str]) -> None:
+        texts: dict[str, str] = {lang: entry[lang] for lang in LANGUAGES if lang in entry}
+        if len(texts) != len(LANGUAGES) or set(entry) - {"rule", *LANGUAGES}:
+            raise BadFile(f"{self.path.name}: [{key}] needs exactly the keys {', '.join(LANGUAGES)} and perhaps rule")
+        if len({frozenset(_gaps(text)) for text in texts.values()}) != 1:
+            raise BadFile(f"{self.path.name}: [{key}] has different gaps in its languages")
+        self._phrases[key] = Phrase(key, entry.get("rule", ""), texts)
+
+    def __getitem__(self, key: str) -> Phrase:
+        if key not in self._phrases:
+            raise BadFile(f"{self.path.name} has no phrase [{key}]")
+        return self._phrases[key]
+
+    def phrases(self) -> list[Phrase]:
+        return list(self._phrases.values())
+
+    def words(self, chapter: str) -> dict[str, Word]:
+        """All phrases of a chapter as words, by id: the names of nations, classes, abilities."""
+        found: dict[str, Word] = {}
+        for key, phrase in self._phrases.items():
+            if key.startswith(chapter + "."):
+                id = key[len(chapter) + 1 :]
+                found[id] = Word(id, phrase.texts["en"], phrase.texts["ru"])
+        return found
