@@ -34,7 +34,7 @@ _RETIRED: Final = PHRASES["event.retired"]
 
 
 def can_use(player: Player, card: Card) -> bool:
-    """rush.defence.without-ability, rush.abilities.zero-armour-uses-one: there is an ability, or armour and a base to defend."""
+    """rush.defence.without-ability, rush.abilities.zero-armour-uses-one: something to use."""
     return len(card.abilities) > 0 or (card.armor > 0 and player.has_base)
 
 
@@ -67,7 +67,7 @@ def begin_use(table: Table, player: Player, card: Card) -> None:
 class UseCard(Decision[Table]):
     """rush.abilities.any-order, rush.abilities.each-optional, rush.abilities.all-or-none, rush.defence.must-defend.
 
-    Asks for the next ability or for the base to defend. A card that cannot defend and has nothing left goes to the Depot.
+    Asks for the next ability or for the base to defend. A card that cannot defend and has nothing left retires.
     """
 
     __slots__ = ("can_defend", "card", "left", "seat", "used")
@@ -154,7 +154,7 @@ class UseCard(Decision[Table]):
 
 
 def add_defences(table: Table, player: Player, legal: list[Action]) -> None:
-    """rush.defence.open-base-first, rush.defence.any-base: the open bases, or all where none is open or the edition says."""
+    """rush.defence.open-base-first, rush.defence.any-base: the open bases, or all of them."""
     before = len(legal)
     bases = player.bases
     if table.rules.open_base_first:

@@ -80,7 +80,7 @@ def attack_destroys_base(attacker: Card) -> bool:
 
 
 def siege_destroys_vehicle(table: Table, defender: Card) -> bool:
-    """rush.ability.siege-one-step, rush.option.siege_destroys_armor_1: a siege only turns, unless the option says so."""
+    """rush.ability.siege-one-step, rush.option.siege_destroys_armor_1: a siege only turns by default."""
     return table.rules.siege_destroys_armor_1 and defender.armor == 1
 
 

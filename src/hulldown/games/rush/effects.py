@@ -82,7 +82,7 @@ def carry_out(table: Table, seat: int, card: Card, ability: Ability) -> None:
 
 
 def _sabotage(table: Table, seat: int) -> None:
-    """rush.ability.sabotage, rush.ability.sabotage-order, rush.ability.sabotage-empty-hand: clockwise, all with a hand."""
+    """rush.ability.sabotage, rush.ability.sabotage-order, rush.ability.sabotage-empty-hand: clockwise."""
     rivals = table.clockwise(seat)
     for place in range(len(rivals) - 1, -1, -1):  # the last one put on the stack answers first
         rival = rivals[place]
@@ -132,7 +132,7 @@ class GiveUp(Decision[Table]):
 
 
 def siege_targets(table: Table, seat: int) -> list[Action]:
-    """rush.ability.siege-master, rush.ability.siege-protected-base: any rival base, open or not, and what defends it."""
+    """rush.ability.siege-master, rush.ability.siege-protected-base: any base, and what defends it."""
     found: list[Action] = []
     for rival in table.clockwise(seat):
         for slot in range(len(rival.bases)):
@@ -187,7 +187,7 @@ class Besiege(Decision[Table]):
 
 
 def _research(table: Table, seat: int, card: Card, limit: int) -> None:
-    """rush.ability.research, rush.ability.research-nothing, rush.ability.research-ends-card: the card goes first of all."""
+    """rush.ability.research, rush.ability.research-nothing, rush.ability.research-ends-card: the card goes first."""
     table.answered()  # the card is gone, so nothing else of it can be used
     table.in_play = None
     table.graveyard.append(card)

@@ -70,7 +70,7 @@ def measures(table: Table, squads: list[list[Card]], achievement: Achievement) -
 
 
 def lone_leader(values: list[int]) -> int:
-    """rush.achievements.award, rush.achievements.tie, rush.achievements.zero: who has most, alone and above 0; or NOBODY."""
+    """rush.achievements.award, rush.achievements.tie, rush.achievements.zero: who alone has most, or NOBODY."""
     best = max(values)
     return values.index(best) if best > 0 and values.count(best) == 1 else NOBODY
 
@@ -80,7 +80,7 @@ def medals_in(squad: list[Card]) -> int:
 
 
 def count_up(table: Table) -> list[Tally]:
-    """rush.scoring.medal-cards, rush.scoring.bases, rush.scoring.achievements: every seat's medals with their reasons."""
+    """rush.scoring.medal-cards, rush.scoring.bases, rush.scoring.achievements: every seat's medals."""
     tallies: list[Tally] = []
     squads = final_squads(table)
     for squad in squads:

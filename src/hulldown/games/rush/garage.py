@@ -103,7 +103,7 @@ def draw(table: Table, seat: int, number: int) -> None:
 
 
 def _reshuffle(table: Table, player: Player) -> None:
-    """rush.garage.reshuffle, rush.garage.card-in-play: the whole Depot becomes the Garage; a card in play is in neither."""
+    """rush.garage.reshuffle, rush.garage.card-in-play: the whole Depot becomes the Garage."""
     player.garage = player.depot
     player.depot = []
     sort_cards(player.garage)

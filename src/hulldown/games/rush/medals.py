@@ -54,7 +54,7 @@ def pay(table: Table, seat: int, nation: int, kills: int, doubles: int, of_assau
 
 @final
 class ChooseDoubles(Decision[Table]):
-    """rush.medals.double-optional, rush.medals.doubles-outlast-singles: how many pairs of kills become two-medal cards."""
+    """rush.medals.double-optional, rush.medals.doubles-outlast-singles: how many two-medal cards."""
 
     __slots__ = ("kills", "nation", "of_assault")
 

@@ -248,7 +248,8 @@ def _complete(table: Table, in_play: Card | None) -> None:
         short = expected[card.index] - counts[card.index]
         if short < 0:
             raise Malformed(
-                f"position: {card.id} is there {counts[card.index]} times, not {expected[card.index]}{_places(table, card)}"
+                f"position: {card.id} is there {counts[card.index]} times, not {expected[card.index]}"
+                f"{_places(table, card)}"
             )
         if short == 0:
             continue

@@ -153,7 +153,7 @@ def why_not_buy(table: Table, card: Card, with_others: list[Card]) -> Refusal | 
 
 @final
 class Purchase(Decision[Table]):
-    """rush.purchase.pay, rush.recruitment.batch: the vehicles are named first, then the paying cards, then it is done."""
+    """rush.purchase.pay, rush.recruitment.batch: first the vehicles, then the paying cards."""
 
     __slots__ = ("paying", "vehicles")
 

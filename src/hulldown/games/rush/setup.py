@@ -31,7 +31,7 @@ STEPS: Final = ("first-player", "hands", "reserve", "achievements", "begin")
 
 @final
 class SetUp(Decision[Table]):
-    """rush.setup.first-player, rush.setup.hand, rush.setup.reserve, rush.setup.achievements: the steps of the set-up."""
+    """rush.setup.first-player, rush.setup.hand, rush.setup.reserve, rush.setup.achievements: its steps."""
 
     __slots__ = ("step",)
 
@@ -147,7 +147,7 @@ def achievements_left(table: Table) -> list[Achievement]:
 
 
 def set_up(game: Game, catalogue: Catalogue, rules: Rules, seats: int) -> Table:
-    """rush.setup.bases, rush.setup.barracks, rush.setup.garage, rush.setup.vehicle-deck: a table before the first answer."""
+    """rush.setup.bases, rush.setup.barracks, rush.setup.garage, rush.setup.vehicle-deck: a fresh table."""
     if rules.first_player >= seats:
         raise Malformed(f"option first_player: there is no seat {rules.first_player + 1} at a table of {seats}")
     table = Table(game, catalogue, rules)

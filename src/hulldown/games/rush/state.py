@@ -50,7 +50,7 @@ DAMAGED_BASE: Final = Base(True, None, False)
 
 @final
 class Player:
-    """One player's cards. Hand and Garage are kept sorted (their order means nothing); the Depot's top is its last card."""
+    """One player's cards. Hand and Garage are sorted (their order means nothing); the Depot's top is its last card."""
 
     __slots__ = ("bases", "bases_destroyed", "depot", "garage", "hand", "seat", "vehicles_destroyed")
 

@@ -126,7 +126,7 @@ def put_hand_away(table: Table, seat: int) -> None:
 
 
 def pass_on(table: Table, seat: int) -> None:
-    """rush.turn.order, rush.end.finish-round, rush.end.trigger-in-last-turn: to the left, until the last round is full."""
+    """rush.turn.order, rush.end.finish-round, rush.end.trigger-in-last-turn: to the left, or the end."""
     following = table.next_seat(seat)
     if table.ending != RUNNING and following == table.first:
         finish(table)

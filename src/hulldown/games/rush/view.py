@@ -25,7 +25,7 @@ class BaseView:
 
 @dataclass
 class PlayerView:
-    """One player as seen from a seat. `squad` is what hand, Garage and Depot hold together: every card joined face up."""
+    """One player as seen from a seat. `squad` is hand, Garage and Depot together: every card joined it face up."""
 
     seat: int
     hand: list[str]
