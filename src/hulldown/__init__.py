@@ -21,13 +21,23 @@ __version__ = version("hulldown")
 GAMES: Final = ("rush",)
 
 
-def game(name: str, cards: Path | None = None) -> Game:
-    """A game by its name; `cards` is a folder of card files to use instead of the ones that come with it."""
-    if name == "rush":
-        from .games.rush import Rush
+_games: Final[dict[str, Game]] = {}
 
+
+def game(name: str, cards: Path | None = None) -> Game:
+    """A game by its name; `cards` is a folder of card files to use instead of the ones that come with it.
+
+    Actions belong to the game that made them, so the game with its own cards is made once.
+    """
+    if name not in GAMES:
+        raise Malformed(f"there is no game {name}; known are {', '.join(GAMES)}")
+    from .games.rush import Rush  # games are loaded when asked for: the command line starts faster
+
+    if cards is not None:
         return Rush(cards)
-    raise Malformed(f"there is no game {name}; known are {', '.join(GAMES)}")
+    if name not in _games:
+        _games[name] = Rush()
+    return _games[name]
 
 
 def is_compiled() -> bool:
