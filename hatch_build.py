@@ -1,4 +1,4 @@
-"""Compiles the engine into the wheel with mypyc.
+"""Compiles the engine into the wheel with mypyc, and adds the index of the tests behind each rule.
 
 - An editable install and a source archive are never compiled: a stale extension module would shadow its source.
 - A wheel is compiled when a C compiler and Python's headers are there; otherwise the build says that it was not
@@ -6,12 +6,15 @@
 - HULLDOWN_PURE=1 in the environment asks for the pure wheel.
 - Source that mypy or mypyc refuses, or C that does not compile, fails the build.
 
+A wheel holds no tests; the index (hulldown/evidence.json) lets `hulldown rules` name them all the same.
+
 What is compiled: the list `compile` under [tool.hatch.build.hooks.custom] in pyproject.toml. The .py files stay in the
 wheel beside the extension modules, for readers and type checkers; Python imports the extension module first.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import tempfile
 from pathlib import Path
@@ -26,15 +29,16 @@ class EngineBuildHook(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel" or version == "editable":
             return
+        # Hatchling reads the files after this method returns; the folder goes away with the process that builds.
+        self.folder = tempfile.TemporaryDirectory(prefix="hulldown-build-")
+        folder = Path(self.folder.name)
+        self.add_evidence(folder, build_data)
         sources = self.sources()
         if not sources:
             return
         if os.environ.get("HULLDOWN_PURE") == "1":
             self.app.display_warning("Hulldown: HULLDOWN_PURE=1, so this wheel is built without compilation.")
             return
-        # Hatchling reads the files after this method returns; the folder goes away with the process that builds.
-        self.folder = tempfile.TemporaryDirectory(prefix="hulldown-build-")
-        folder = Path(self.folder.name)
         obstacle = why_no_compiler(folder / "trial")
         if obstacle is not None:
             self.app.display_warning(
@@ -49,6 +53,19 @@ class EngineBuildHook(BuildHookInterface):
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         self.app.display_info(f"Hulldown: compiled {len(sources)} files of the engine into this wheel.")
+
+    def add_evidence(self, folder: Path, build_data: dict[str, Any]) -> None:
+        root = Path(self.root)
+        if not (root / "tests").is_dir():
+            self.app.display_warning("Hulldown: there is no folder of tests, so this wheel cannot name them.")
+            return
+        # By its path: the package itself is not installed while it is being built.
+        spec = importlib.util.spec_from_file_location("evidence", root / "src/hulldown/kernel/evidence.py")
+        evidence = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(evidence)
+        index = folder / evidence.INDEX
+        index.write_text(evidence.gather(root / "tests", root / "src/hulldown").index(), encoding="utf-8")
+        build_data["force_include"][str(index)] = f"hulldown/{evidence.INDEX}"
 
     def sources(self) -> list[str]:
         """The files to compile, relative to src, in a fixed order."""

@@ -10,7 +10,7 @@ import typer
 import hulldown
 from hulldown.kernel.errors import HulldownError
 
-from . import common
+from . import bench, cards, check, common, conform, play, record, rules, simulate
 
 app = typer.Typer(
     name="hulldown",
@@ -38,6 +38,18 @@ def start(
     ] = False,
 ) -> None:
     """Without a command: a game of Rush in the terminal against a bot."""
+    if context.invoked_subcommand is None:
+        play.play_default()
+
+
+app.command()(play.play)
+app.command()(rules.rules)
+app.command()(cards.cards)
+app.command()(check.check)
+app.command()(conform.conform)
+app.command()(simulate.simulate)
+app.command()(bench.bench)
+app.add_typer(record.app, name="record")
 
 
 def main() -> None:

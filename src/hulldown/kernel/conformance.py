@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import traceback
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Final
 
 from .errors import HulldownError, Refusal
@@ -68,17 +70,25 @@ class Suite:
 
     def play(self, seed: int, number: int) -> None:
         """One game, checked after every action."""
+        try:
+            self._play(seed, number)
+        except Exception as error:  # the game refuses its own text, document or record, or breaks down
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            self._complain(f"{type(error).__name__}: {error} ({Path(where.filename).name}, line {where.lineno})")
+
+    def _play(self, seed: int, number: int) -> None:
         rng = Xoshiro(seed, number)
         dice = Xoshiro(seed + 1, number)  # what to check is drawn apart, so that checks do not change the games
         match = Match(self.game, self.seats, self.options)
+        complaints = len(self.report.complaints)
         for decision in range(MOST_DECISIONS):
             self._place = f"seed {seed}, game {number}, decision {decision}"
             state = match.state
             if state.actor == OVER:
                 break
             self._check(state, dice)
-            if self.report.complaints:
-                return
+            if len(self.report.complaints) > complaints:
+                return  # what follows in this game would mostly repeat it
             match.answer(random_action(state, rng))
             self.report.decisions += 1
         self._check_end(match)

@@ -1,8 +1,11 @@
-"""Reading plain data strictly: a mistake is named by the path to its field."""
+"""Reading plain data strictly: a mistake is named by the path to its field, or by file and line."""
 
 from __future__ import annotations
 
-from .errors import Malformed
+import tomllib
+from pathlib import Path
+
+from .errors import BadFile, Malformed
 
 
 class Reader:
@@ -40,7 +43,8 @@ class Reader:
         if isinstance(value, dict):
             for name in value:
                 if name not in self._read:
-                    raise Malformed(f"{self.path}: there is no field {name} here")
+                    shown = name if isinstance(name, str) and is_writable(name) else repr(name)
+                    raise Malformed(f"{self.path}: there is no field {shown} here")
 
     def items(self) -> list[Reader]:
         value = self.value
@@ -62,7 +66,7 @@ class Reader:
 
     def text(self) -> str:
         value = self.value
-        if isinstance(value, str):
+        if isinstance(value, str) and is_writable(value):
             return value
         raise self.wrong("a text")
 
@@ -74,6 +78,36 @@ class Reader:
 
     def is_null(self) -> bool:
         return self.value is None
+
+
+def is_writable(text: str) -> bool:
+    """False for half a character (a lone surrogate): JSON can spell it, but no file and no screen can show it."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, which must be UTF-8; its line ends are left as they are."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadFile(f"{path.name} cannot be read ({error.strerror})") from error
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = 1 + data.count(b"\n", 0, error.start)
+        raise BadFile(f"{path.name}, line {line}: not UTF-8 text ({error.reason})") from error
+
+
+def read_toml(path: Path) -> dict[str, object]:
+    """The tables of a TOML file."""
+    try:
+        return tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        raise BadFile(f"{path.name}: {error}") from error
 
 
 def _brief(value: object) -> str:

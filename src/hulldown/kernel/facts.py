@@ -4,28 +4,70 @@ from __future__ import annotations
 
 import csv
 import hashlib
+import io
 from pathlib import Path
 
+from .document import read_text
 from .errors import BadFile
 
 
-class Row:
-    """One line of a card file; each column is read by what it must be."""
+class Mistake:
+    """What is wrong with a card file and where, in a sentence; `line` is 0 where it is about the whole file."""
 
-    __slots__ = ("_cells", "file", "line")
+    __slots__ = ("file", "line", "rule", "text")
 
-    def __init__(self, file: str, line: int, cells: dict[str, str]) -> None:
+    def __init__(self, file: str, line: int, text: str, rule: str = "") -> None:
         self.file = file
         self.line = line
-        self._cells = cells
+        self.text = text
+        self.rule = rule  # the ledger id that the file goes against, "" where it is about the file's form
 
-    def wrong(self, column: str, complaint: str) -> BadFile:
-        return BadFile(f"{self.file}, line {self.line}, field {column}: {complaint}")
+
+class Mistakes:
+    """Keeps every mistake of some card files, for people who mend them; without it the first one stops the loading."""
+
+    def __init__(self) -> None:
+        self.found: list[Mistake] = []
+
+    def is_clean(self, file: str) -> bool:
+        return all(mistake.file != file for mistake in self.found)
+
+
+def complain(mistakes: Mistakes | None, mistake: Mistake) -> None:
+    """Keeps the mistake where mistakes are kept, otherwise raises it."""
+    if mistakes is None:
+        raise BadFile(mistake.text)
+    mistakes.found.append(mistake)
+
+
+class Row:
+    """One line of a card file; each column is read by what it must be.
+
+    Where mistakes are kept, a wrong field counts as some allowed value, so that the rest of the line is read as well.
+    """
+
+    __slots__ = ("_cells", "_wrong", "file", "line", "mistakes")
+
+    def __init__(self, file: str, line: int, cells: dict[str, str], mistakes: Mistakes | None = None) -> None:
+        self.file = file
+        self.line = line
+        self.mistakes = mistakes
+        self._cells = cells
+        self._wrong: set[str] = set()
+
+    def wrong(self, column: str, complaint: str, rule: str = "") -> None:
+        self._wrong.add(column)
+        text = f"{self.file}, line {self.line}, field {column}: {complaint}"
+        complain(self.mistakes, Mistake(self.file, self.line, text, rule))
+
+    def is_sound(self, columns: list[str]) -> bool:
+        """Whether nothing was wrong with these fields: what compares them would only repeat the mistake."""
+        return self._wrong.isdisjoint(columns)
 
     def text(self, column: str) -> str:
         text = self._cells[column]
         if not text:
-            raise self.wrong(column, "is empty")
+            self.wrong(column, "is empty")
         return text
 
     def optional(self, column: str) -> str:
@@ -33,47 +75,59 @@ class Row:
 
     def integer(self, column: str, low: int, high: int) -> int:
         text = self._cells[column]
-        if text.isascii() and text.isdigit() and low <= int(text) <= high:
+        if text.isascii() and text.isdigit() and len(text) < 10 and low <= int(text) <= high:
             return int(text)
-        raise self.wrong(column, f"{text or 'nothing'} is not a whole number from {low} to {high}")
+        self.wrong(column, f"{text or 'nothing'} is not a whole number from {low} to {high}")
+        return low
 
     def one_of(self, column: str, choices: list[str]) -> str:
         text = self._cells[column]
         if text in choices:
             return text
-        raise self.wrong(column, f"{text or 'nothing'} is not one of {', '.join([c or 'nothing' for c in choices])}")
+        self.wrong(column, f"{text or 'nothing'} is not one of {', '.join([c or 'nothing' for c in choices])}")
+        return choices[0]
 
 
-def read_rows(path: Path, columns: list[str]) -> list[Row]:
+def read_rows(path: Path, columns: list[str], mistakes: Mistakes | None = None) -> list[Row]:
     """All rows of a card file that has exactly these columns, ids unique."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadFile(f"{path.name} cannot be read: {error}") from error
-    reader = csv.reader(text.splitlines(keepends=True), strict=True)
     rows: list[Row] = []
+    file = path.name
+    try:
+        text = read_text(path).removeprefix("\ufeff")  # spreadsheets begin their files with this mark
+    except BadFile as error:
+        complain(mistakes, Mistake(file, 0, str(error)))
+        return rows
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     seen: dict[str, int] = {}
     try:
         header = next(reader, [])
-        for name in header:
-            if name not in columns:
-                raise BadFile(f"{path.name}, line 1: there is no column {name}; known are {', '.join(columns)}")
-        for name in columns:
-            if header.count(name) != 1:
-                raise BadFile(f"{path.name}, line 1: the column {name} must be there once")
+        complaints = _wrong_header(header, columns)
+        for complaint in complaints:
+            complain(mistakes, Mistake(file, 1, f"{file}, line 1: {complaint}"))
+        if complaints:
+            return rows
         for cells in reader:
             line = reader.line_num
             if len(cells) != len(header):
-                raise BadFile(f"{path.name}, line {line}: {len(cells)} fields where the header has {len(header)}")
-            row = Row(path.name, line, dict(zip(header, [cell.strip() for cell in cells], strict=True)))
+                complaint = f"{len(cells)} fields where the header has {len(header)}"
+                complain(mistakes, Mistake(file, line, f"{file}, line {line}: {complaint}"))
+                continue
+            row = Row(file, line, dict(zip(header, [cell.strip() for cell in cells], strict=True)), mistakes)
             id = row.text("id")
             if id in seen:
-                raise row.wrong("id", f"{id} stands in line {seen[id]} already")
-            seen[id] = line
+                row.wrong("id", f"{id} stands in line {seen[id]} already")
+            elif id:
+                seen[id] = line
             rows.append(row)
-    except csv.Error as error:
-        raise BadFile(f"{path.name}, line {reader.line_num}: {error}") from error
+    except csv.Error as broken:  # mypyc gives a name one type in a function, so it is not called error again
+        complain(mistakes, Mistake(file, reader.line_num, f"{file}, line {reader.line_num}: {broken}"))
     return rows
+
+
+def _wrong_header(header: list[str], columns: list[str]) -> list[str]:
+    known = ", ".join(columns)
+    complaints = [f"there is no column {name}; known are {known}" for name in header if name not in columns]
+    return complaints + [f"the column {name} must be there once" for name in columns if header.count(name) != 1]
 
 
 def fingerprint(paths: list[Path]) -> str:

@@ -27,8 +27,8 @@ class Xoshiro:
     def __init__(self, seed: int = 0, stream: int = 0) -> None:
         words: list[int] = []
         word = _scatter(seed ^ 0x5DEECE66)
-        rest = seed >> 32 if seed >= 0 else (-seed << 1 | 1) >> 32
-        while rest:  # long seeds count in full
+        rest = seed >> 32 if seed >= 0 else -seed << 1 | 1
+        while rest:  # long seeds count in full, and so does the sign
             word = _scatter(word ^ rest)
             rest >>= 32
         word = _scatter(word + _scatter(stream + 0x9E3779B9) + _scatter((stream >> 32) + 0x7F4A7C15))
@@ -55,7 +55,7 @@ class Xoshiro:
         return scrambled
 
     def below(self, bound: i64) -> i64:
-        """A number from 0 to bound - 1, every one exactly as likely."""
+        """A number from 0 to bound - 1, every one exactly as likely; bound is at most 2**31."""
         product: i64 = self.next_word() * bound
         low: i64 = product & _MASK
         if low < bound:

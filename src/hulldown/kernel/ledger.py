@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Final
 
+from .document import read_toml
 from .errors import BadFile
 
 KINDS: Final = ("rule", "ruling", "option")
@@ -36,18 +36,23 @@ class Ledger:
     def __init__(self, path: Path, game: str) -> None:
         self.rules: list[Rule] = []
         self._by_id: dict[str, Rule] = {}
-        with path.open("rb") as file:
-            entries = tomllib.load(file)
-        for number, entry in enumerate(entries.get("rule", []), start=1):
+        chapters = read_toml(path)
+        entries = chapters.pop("rule", [])
+        if chapters or not isinstance(entries, list):
+            raise BadFile(f"{path.name}: a ledger is a list of [[rule]] and nothing else")
+        for number, entry in enumerate(entries, start=1):
             self._add(entry, f"{path.name}, rule {number}", game)
 
-    def _add(self, entry: dict[str, str], place: str, game: str) -> None:
+    def _add(self, entry: object, place: str, game: str) -> None:
+        if not isinstance(entry, dict) or not all(isinstance(value, str) for value in entry.values()):
+            raise BadFile(f"{place}: expected a table of texts")
         for key in ("id", "kind", "en", "ru", "source"):
             if not entry.get(key):
                 raise BadFile(f"{place}: {key} is missing")
-        id = entry["id"]
-        if set(entry) - {"id", "kind", "en", "ru", "source", "edition"}:
-            raise BadFile(f"{place} ({id}): unknown keys {', '.join(sorted(entry))}")
+        id: str = entry["id"]
+        unknown = sorted(set(entry) - {"id", "kind", "en", "ru", "source", "edition"})
+        if unknown:
+            raise BadFile(f"{place} ({id}): there is no key {', '.join(unknown)}")
         if entry["kind"] not in KINDS:
             raise BadFile(f"{place} ({id}): kind is one of {', '.join(KINDS)}")
         if not id.startswith(game + "."):

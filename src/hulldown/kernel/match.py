@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from .document import is_writable
 from .errors import NOT_NOW, Malformed, Refusal
 from .event import Event
 from .game import Game
@@ -51,6 +52,14 @@ class Answer:
         return self.by == CHANCE or any(event.reveals for event in self.events)
 
 
+def _check_names(names: list[str], seats: int) -> None:
+    if len(names) != seats:
+        raise Malformed(f"{len(names)} names for {seats} seats")
+    for name in names:
+        if not is_writable(name):
+            raise Malformed(f"the name {name!r} cannot be written down")
+
+
 class Match:
     """Plays a game from its start (or from a position) and remembers each answer."""
 
@@ -68,9 +77,11 @@ class Match:
         self.names: list[str] | None = names
         self.position = position
         self.answers: list[Answer] = []
-        if names is not None and len(names) != seats:
-            raise Malformed(f"{len(names)} names for {seats} seats")
+        if names is not None:
+            _check_names(names, seats)
         self.state: State = self._opening()
+        if self.state.seats != seats:
+            raise Malformed(f"a position for {self.state.seats} players, not for {seats}")
 
     def _opening(self) -> State:
         if self.position is not None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from .document import Reader
+from .document import Reader, read_text
 from .errors import HulldownError, Malformed
 from .game import Game
 from .match import Answer, Match
@@ -64,17 +64,13 @@ def save(match: Match, path: Path) -> None:
 
 def load(path: Path, find_game: Callable[[str], Game]) -> Match:
     """Reads and replays a record; the first line that disagrees is named with its reason."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Malformed(f"{path.name} cannot be read: {error}") from error
-    return replay(text, path.name, find_game)
+    return replay(read_text(path), path.name, find_game)
 
 
 def replay(text: str, name: str, find_game: Callable[[str], Game]) -> Match:
-    lines = text.splitlines()
-    if not lines:
+    if not text:
         raise Malformed(f"{name}: the file is empty")
+    lines = text.removesuffix("\n").split("\n")  # not splitlines: a player's name may hold what that splits at
     match = _read_header(_parse(lines[0], f"{name}, line 1"), f"{name}, line 1", find_game)
     for number, line in enumerate(lines[1:], start=2):
         where = f"{name}, line {number}"
@@ -104,7 +100,11 @@ def _read_header(data: object, where: str, find_game: Callable[[str], Game]) -> 
     if not reader.has("hulldown") or reader.field("hulldown").value != "record":
         raise Malformed(f"{where}: this is not a Hulldown record")
     reader.field("format").integer(FORMAT, FORMAT)
-    game = find_game(reader.field("game").text())
+    id = reader.field("game").text()
+    try:
+        game = find_game(id)
+    except Malformed as error:
+        raise Malformed(f"{where}: {error}") from error
     version = reader.field("rules").integer(1, 10**6)
     if version != game.rules_version:
         raise Malformed(
@@ -138,8 +138,9 @@ def _replay_answer(match: Match, reader: Reader, where: str) -> None:
     if claimed != match.state.actor:
         acting = "chance" if match.state.actor == CHANCE else f"seat {match.state.actor}"
         raise Malformed(f"{where}: the answer is by {by.value}, but {acting} is asked")
+    text = reader.field("do").text()
     try:
-        match.answer(match.game.parse(match.state, reader.field("do").text()))
+        match.answer(match.game.parse(match.state, text))
     except HulldownError as error:
         raise Malformed(f"{where}: {error}") from error
 

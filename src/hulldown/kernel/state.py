@@ -167,6 +167,11 @@ class State:
             return OVER
         return self.stack[-1].actor
 
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        raise TypeError(f"{type(self).__name__} does not say how many play")
+
     def legal_actions(self) -> list[Action]:
         """Every legal action of whoever acts now, in a fixed order."""
         if self._legal is None:
@@ -277,16 +282,15 @@ class State:
             top = self.stack[-1]
             if isinstance(top, Chance):
                 return top
-        raise NOT_AT_CHANCE
+        raise TypeError("outcomes and sample are for states whose actor is CHANCE")
 
     def _why_not_line(self, line: Line) -> Refusal | None:
         trial = self.clone()
         for step in line.steps:
+            if trial.stack and trial.actor != self.actor:  # a line speaks for one seat alone, never for chance
+                return trial.stack[-1].not_asked(trial)
             refusal = trial.why_not(step)
             if refusal is not None:
                 return refusal
             trial.advance(step)
         return None
-
-
-NOT_AT_CHANCE: Final = TypeError("outcomes and sample are for states whose actor is CHANCE")

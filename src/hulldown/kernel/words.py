@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import string
-import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from .document import read_toml
 from .errors import BadFile
 
 LANGUAGES: Final = ("en", "ru")
@@ -116,7 +116,15 @@ class Sentence:
 
 
 def _gaps(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    """The names in braces. Nothing but a name may stand there: no number, no format."""
+    found: set[str] = set()
+    for _, name, form, conversion in string.Formatter().parse(text):
+        if name is None:
+            continue
+        if not name.isidentifier() or form or conversion:
+            raise ValueError(f"{name or 'nothing'} is not just a name")
+        found.add(name)
+    return found
 
 
 class Phrasebook:
@@ -127,17 +135,23 @@ class Phrasebook:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._phrases: dict[str, Phrase] = {}
-        with path.open("rb") as file:
-            chapters = tomllib.load(file)
-        for chapter, entries in chapters.items():
+        for chapter, entries in read_toml(path).items():
+            if not isinstance(entries, dict):
+                raise BadFile(f"{path.name}: {chapter} stands outside of a chapter")
             for name, entry in entries.items():
                 self._add(f"{chapter}.{name}", entry)
 
-    def _add(self, key: str, entry: dict[str, str]) -> None:
+    def _add(self, key: str, entry: object) -> None:
+        if not isinstance(entry, dict) or not all(isinstance(value, str) for value in entry.values()):
+            raise BadFile(f"{self.path.name}: [{key}] must be a table of texts")
         texts: dict[str, str] = {lang: entry[lang] for lang in LANGUAGES if lang in entry}
         if len(texts) != len(LANGUAGES) or set(entry) - {"rule", *LANGUAGES}:
             raise BadFile(f"{self.path.name}: [{key}] needs exactly the keys {', '.join(LANGUAGES)} and perhaps rule")
-        if len({frozenset(_gaps(text)) for text in texts.values()}) != 1:
+        try:
+            gaps = [_gaps(text) for text in texts.values()]
+        except ValueError as error:
+            raise BadFile(f"{self.path.name}: [{key}] has a gap that cannot be read ({error})") from error
+        if any(found != gaps[0] for found in gaps):
             raise BadFile(f"{self.path.name}: [{key}] has different gaps in its languages")
         self._phrases[key] = Phrase(key, entry.get("rule", ""), texts)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import pytest
+
 from hulldown.games.rush import Rush
 from hulldown.games.rush.cards import Card
 from hulldown.games.rush.state import Table
@@ -14,6 +16,8 @@ from hulldown.kernel.state import CHANCE, OVER, Log
 RUSH = Rush()
 BARRACKS = ["engineers"] * 4 + ["technicians", "volunteers"]
 OPEN = "open open open"
+
+both_editions = pytest.mark.parametrize("edition", ["1.4", "1.2"])
 
 
 def rival(hand: str = "", *, garage: str = "", depot: str = "", bases: str = OPEN, **counts: int) -> dict[str, object]:
@@ -149,6 +153,25 @@ def ids(cards: Iterable[Card]) -> list[str]:
     return [card.id for card in cards]
 
 
+def bases_of(state: Table, seat: int = 0) -> str:
+    """The bases of a seat in the words that `position` reads: `open damaged+usa-m6* -`."""
+    words: list[str] = []
+    for base in state.players[seat].bases:
+        if base is None:
+            words.append("-")
+            continue
+        parts = ["damaged"] if base.damaged else []
+        if base.defender is not None:
+            parts.append(base.defender.id + ("*" if base.defender_damaged else ""))
+        words.append("+".join(parts) or "open")
+    return " ".join(words)
+
+
+def all_but(*vehicles: str) -> str:
+    """Every vehicle except these: in the Graveyard of a position they leave the deck empty."""
+    return " ".join(card.id for card in RUSH.catalogue.vehicles if card.id not in " ".join(vehicles).split())
+
+
 def over(state: Table) -> bool:
     return state.actor == OVER
 
@@ -160,6 +183,6 @@ def start(seats: int = 2, **options: object) -> Table:
 
 
 __all__ = [
-    "RUSH", "by_chance", "end_turn", "ids", "legal", "over", "play", "position", "refused", "rival",
-    "start", "told",
+    "RUSH", "all_but", "bases_of", "both_editions", "by_chance", "end_turn", "ids", "legal", "over", "play", "position",
+    "refused", "rival", "start", "told",
 ]  # fmt: skip

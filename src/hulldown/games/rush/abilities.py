@@ -22,6 +22,8 @@ _NO_SUCH_ABILITY: Final = PHRASES["refusal.no-such-ability"]
 _PRINTED_ORDER: Final = PHRASES["refusal.printed-order"]
 _ALL_OR_NONE: Final = PHRASES["refusal.all-or-none"]
 _NO_ARMOUR: Final = PHRASES["refusal.no-armour"]
+_NO_BASE: Final = PHRASES["refusal.no-base"]
+_NO_BASE_TO_DEFEND: Final = PHRASES["refusal.no-base-to-defend"]
 _NO_BASE_THERE: Final = PHRASES["refusal.no-base-there"]
 _OPEN_FIRST: Final = PHRASES["refusal.open-base-first"]
 _MUST_DEFEND: Final = PHRASES["refusal.must-defend"]
@@ -46,7 +48,7 @@ def why_not_use(table: Table, player: Player, card: Card) -> Refusal | None:
     if table.is_played(card):
         return Refusal(Sentence(_PLAYED_ALREADY, {"card": card}))
     if not can_use(player, card):
-        return Refusal(Sentence(_NOTHING_TO_USE, {"card": card}))
+        return Refusal(Sentence(_NO_BASE_TO_DEFEND if card.armor > 0 else _NOTHING_TO_USE, {"card": card}))
     return None
 
 
@@ -112,7 +114,7 @@ class UseCard(Decision[Table]):
         if verb == RETIRE:
             return Refusal(Sentence(_MUST_DEFEND if self.can_defend else _USE_ONE, {"card": self.card}))
         if not self.can_defend:
-            return Refusal(Sentence(_NO_ARMOUR, {"card": self.card}))
+            return Refusal(Sentence(_NO_BASE if self.card.armor > 0 else _NO_ARMOUR, {"card": self.card}))
         if table.players[self.actor].bases[action.slot] is None:
             return Refusal(Sentence(_NO_BASE_THERE, {"slot": action.slot + 1}))
         return Refusal(Sentence(_OPEN_FIRST, {"slot": action.slot + 1}))

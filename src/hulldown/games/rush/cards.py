@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, final
 
-from ...kernel.errors import BadFile
-from ...kernel.facts import Row, fingerprint, read_rows
+from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, read_rows
+from ...kernel.ledger import Ledger
 from ...kernel.words import Word
 from .actions import (
     ABILITY_IDS,
@@ -52,6 +52,7 @@ MARKERS: Final = 2  # the Graveyard card and the First Player card
 # Power and armour printed on every card of a class; auxiliaries vary.
 CLASS_STATS: Final = {"light": (1, 1), "medium": (1, 2), "spg": (2, 1), "heavy": (2, 2)}
 
+CARD_FILES: Final = ("vehicles.csv", "barracks.csv", "achievements.csv")
 _VEHICLE_COLUMNS: Final = [
     "id", "name", "nation", "class", "cost", "resources", "power", "armor", "abilities", "passive",
     "national_resources", "source",
@@ -59,6 +60,7 @@ _VEHICLE_COLUMNS: Final = [
 _BARRACKS_COLUMNS: Final = ["id", "name_en", "name_ru", "count", "resources", "abilities"]
 _ACHIEVEMENT_COLUMNS: Final = ["id", "name_en", "name_ru", "counts", "rule"]
 _NUMBERED: Final = ("reinforcements", "research")
+_NUMBERS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9")
 
 
 @final
@@ -156,25 +158,35 @@ def parse_abilities(row: Row) -> list[Ability]:
     for part in text.split(";"):
         id, colon, number = part.partition(":")
         if id not in ABILITY_IDS:
-            raise row.wrong(
-                "abilities", f"there is no ability {id or 'without a name'}; known are {', '.join(ABILITY_IDS)}"
-            )
-        if (id in _NUMBERED) != bool(colon):
-            raise row.wrong("abilities", f"{id} {'needs' if id in _NUMBERED else 'takes no'} number after a colon")
-        if colon and not (number.isascii() and number.isdigit() and 1 <= int(number) <= 9):
-            raise row.wrong("abilities", f"{number or 'nothing'} is not a number from 1 to 9")
-        verb = ABILITY_IDS.index(id)
-        if any(ability.verb == verb for ability in abilities):
-            raise row.wrong("abilities", f"{id} stands there twice")
-        abilities.append(Ability(verb, int(number) if colon else 0))
+            row.wrong("abilities", f"there is no ability {id or 'without a name'}; known are {', '.join(ABILITY_IDS)}")
+        elif (id in _NUMBERED) != bool(colon):
+            row.wrong("abilities", f"{id} {'needs a' if id in _NUMBERED else 'takes no'} number after a colon")
+        elif colon and number not in _NUMBERS:
+            row.wrong("abilities", f"{number or 'nothing'} is not a number from 1 to 9")
+        elif any(ability.verb == ABILITY_IDS.index(id) for ability in abilities):
+            row.wrong("abilities", f"{id} stands there twice")
+        else:
+            abilities.append(Ability(ABILITY_IDS.index(id), int(number) if colon else 0))
     return abilities
 
 
 class Catalogue:
-    """All cards, in the order of their index: vehicles, barracks, one-medal and two-medal cards, the base."""
+    """All cards, in the order of their index: vehicles, barracks, one-medal and two-medal cards, the base.
 
-    def __init__(self, folder: Path) -> None:
+    The first mistake in a card file is raised; `mistakes` keeps them all instead (such a catalogue is not for play).
+    `instead` names files to read in place of the folder's; with a `ledger`, the rules of achievements are looked up.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        mistakes: Mistakes | None = None,
+        ledger: Ledger | None = None,
+        instead: dict[str, Path] | None = None,
+    ) -> None:
         self.folder = folder
+        self._mistakes = mistakes
+        self._ledger = ledger
         self.cards: list[Card] = []
         self.vehicles: list[Card] = []
         self.barracks: list[Card] = []
@@ -183,20 +195,19 @@ class Catalogue:
         self.achievements: list[Achievement] = []
         self.by_id: dict[str, Card] = {}
         self.moves: dict[str, Move] = {}
-        files = [folder / name for name in ("vehicles.csv", "barracks.csv", "achievements.csv")]
-        for row in read_rows(files[0], _VEHICLE_COLUMNS):
+        files = [folder / name for name in CARD_FILES]
+        if instead is not None:
+            files = [instead.get(file.name, file) for file in files]
+        for row in read_rows(files[0], _VEHICLE_COLUMNS, mistakes):
             self._add_vehicle(row)
-        for row in read_rows(files[1], _BARRACKS_COLUMNS):
+        for row in read_rows(files[1], _BARRACKS_COLUMNS, mistakes):
             self._add_barracks(row)
         self._add_medals()
         self.base = self._add(Card(len(self.cards), BASE, "base", *_names("card.base")))
-        for row in read_rows(files[2], _ACHIEVEMENT_COLUMNS):
+        for row in read_rows(files[2], _ACHIEVEMENT_COLUMNS, mistakes):
             self._add_achievement(row)
-        if len(self.achievements) <= MOST_PLAYERS:
-            raise BadFile(f"achievements.csv: {MOST_PLAYERS + 1} achievements are needed for {MOST_PLAYERS} players")
-        if not self.vehicles or not self.barracks:
-            raise BadFile("vehicles.csv and barracks.csv must each hold a card")
-        self.fingerprint = fingerprint(files)
+        self._check_sizes(files)
+        self.fingerprint = fingerprint(files) if mistakes is None else ""
         for move in common_moves():
             self.moves[move.text] = move
         for card in self.cards:
@@ -213,6 +224,21 @@ class Catalogue:
         bases = BASES_PER_PLAYER * MOST_PLAYERS
         return len(self.vehicles) + barracks + medals + bases + len(self.achievements) + REFERENCE_CARDS + MARKERS
 
+    def _check_sizes(self, files: list[Path]) -> None:
+        vehicles, barracks, achievements = [file.name for file in files]
+        if not self.vehicles:
+            self._complain(vehicles, "the file must hold a card")
+        if not self.barracks:
+            self._complain(barracks, "the file must hold a card")
+        if len(self.achievements) <= MOST_PLAYERS:
+            needed = f"{MOST_PLAYERS + 1} achievements are needed for {MOST_PLAYERS} players"
+            self._complain(achievements, needed, "rush.setup.achievements")
+
+    def _complain(self, file: str, complaint: str, rule: str = "") -> None:
+        """A complaint of a whole file; one that has mistakes already may be short of cards because of them."""
+        if self._mistakes is None or self._mistakes.is_clean(file):
+            complain(self._mistakes, Mistake(file, 0, f"{file}: {complaint}", rule))
+
     def _add(self, card: Card) -> Card:
         self.cards.append(card)
         self.by_id[card.id] = card
@@ -223,8 +249,8 @@ class Catalogue:
         card = Card(len(self.cards), VEHICLE, _id(row), name, name)
         nation = row.one_of("nation", NATIONS)
         card.nation = NATIONS.index(nation)
-        if not card.id.startswith(nation + "-"):
-            raise row.wrong("id", f"{card.id} does not start with {nation}-")
+        if row.is_sound(["id", "nation"]) and not card.id.startswith(nation + "-"):
+            row.wrong("id", f"{card.id} does not start with {nation}-")
         cls = row.one_of("class", CLASSES)
         card.cls = CLASSES.index(cls)
         card.cost = row.integer("cost", 0, 9)
@@ -233,7 +259,11 @@ class Catalogue:
         card.armor = row.integer("armor", 0, 2)
         if cls in CLASS_STATS and (card.power, card.armor) != CLASS_STATS[cls]:
             power, armor = CLASS_STATS[cls]
-            raise row.wrong("power", f"every {cls} vehicle has power {power} and armour {armor}")
+            if row.is_sound(["class", "power", "armor"]):
+                column = "power" if card.power != power else "armor"
+                row.wrong(
+                    column, f"every {cls} vehicle has power {power} and armour {armor}", "rush.setup.class-values"
+                )
         card.abilities = parse_abilities(row)
         passive = row.one_of("passive", ["", "only-bases", "only-vehicles"])
         card.only_bases = passive == "only-bases"
@@ -243,7 +273,10 @@ class Catalogue:
         self.vehicles.append(self._add(card))
 
     def _add_barracks(self, row: Row) -> None:
-        card = Card(len(self.cards), BARRACKS, _id(row), row.text("name_en"), row.text("name_ru"))
+        id = _id(row)
+        if row.is_sound(["id"]) and (id in self.by_id or id == "base" or id.startswith("medal-")):
+            row.wrong("id", f"{id} is the id of another card")
+        card = Card(len(self.cards), BARRACKS, id, row.text("name_en"), row.text("name_ru"))
         card.count = row.integer("count", 1, 20)
         card.resources = row.integer("resources", 0, 6) if row.optional("resources") else NO_RESOURCES
         card.abilities = parse_abilities(row)
@@ -268,8 +301,11 @@ class Catalogue:
         known += [f"class:{id}" for id in CLASSES] + [f"medals:{id}" for id in NATIONS]
         counts = row.one_of("counts", known)
         names = (row.text("name_en"), row.text("name_ru"))
+        rule = row.text("rule")
+        if rule and self._ledger is not None and rule not in self._ledger:
+            row.wrong("rule", f"there is no rule {rule}")
         index = len(self.achievements)
-        self.achievements.append(Achievement(index, _id(row), names[0], names[1], counts, row.text("rule")))
+        self.achievements.append(Achievement(index, _id(row), names[0], names[1], counts, rule))
 
     def card(self, id: str) -> Card | None:
         return self.by_id.get(id)
@@ -282,9 +318,9 @@ class Catalogue:
 
 
 def _id(row: Row) -> str:
-    id = row.text("id")
+    id = row.optional("id")
     if not all(char.islower() or char.isdigit() or char == "-" for char in id) or not id.isascii():
-        raise row.wrong("id", f"{id} may only have a-z, 0-9 and hyphens")
+        row.wrong("id", f"{id} may only have a-z, 0-9 and hyphens")
     return id
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from ...kernel.errors import Malformed
 from ...kernel.state import Action, Line
 from ...kernel.words import Seat, Sentence, Words
-from .actions import ABILITY_IDS, MOVE_DONE, MOVE_LAUNCH, USE, VERBS, Move
+from .actions import ABILITY, ABILITY_IDS, DEFEND, MOVE_DONE, MOVE_LAUNCH, USE, VERBS, Move
 from .cards import Card, Catalogue
 from .phrases import ABILITY_WORDS, PHRASES
 
@@ -95,7 +95,7 @@ def _parse_use(catalogue: Catalogue, words: list[str]) -> list[Action]:
             word = f"defend {words[place + 1]}"
             place += 1
         move = catalogue.moves.get(word)
-        if move is None:
+        if move is None or (move.verb != ABILITY and move.verb != DEFEND):
             raise Malformed(f"{word}: after the card come abilities ({', '.join(ABILITY_IDS)}) and defend 1 to 3")
         steps.append(move)
         place += 1

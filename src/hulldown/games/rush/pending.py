@@ -69,7 +69,10 @@ def _bottom(table: Table) -> str:
 
 def _read(item: Reader, ask: str, table: Table) -> Decision[Any]:
     if ask == "set-up":
-        return setup.SET_UPS[setup.STEPS.index(item.field("next").one_of(list(setup.STEPS)))]
+        step = setup.STEPS.index(item.field("next").one_of(list(setup.STEPS)))
+        if table.achievements and step < len(setup.STEPS) - 1:
+            raise Malformed(f"{item.path}.next: the achievements are laid out already")
+        return setup.SET_UPS[step]
     if ask == "first-player":
         return setup.FirstPlayer()
     if ask == "lay-out":
@@ -103,6 +106,8 @@ def _read_draw(item: Reader, table: Table) -> Decision[Any]:
         raise Malformed(f"{item.path}.seat: only seat {table.active} draws in this turn")
     if not table.players[seat].garage:
         raise Malformed(f"{item.path}: the Garage of seat {seat} is empty")
+    if any(isinstance(decision, DrawCards) and decision.seat == seat for decision in table.stack):
+        raise Malformed(f"{item.path}.seat: seat {seat} draws already")
     return DrawCards(seat, item.field("left").integer(1, _MOST))
 
 
@@ -198,6 +203,9 @@ def _read_use(item: Reader, table: Table, seat: int) -> Decision[Any]:
 def _read_medals(item: Reader, ask: str, table: Table, seat: int) -> Decision[Any]:
     nation = NATIONS.index(item.field("nation").one_of(NATIONS))
     kills = item.field("kills").integer(1, _MOST)
+    for decision in table.stack:
+        if isinstance(decision, (ChooseDoubles, CombineMedals)) and decision.nation == nation:
+            raise Malformed(f"{item.path}.nation: these medals are asked about already")
     if ask == "combine-medals":
         if not can_combine(table, seat, nation):
             raise Malformed(f"{item.path}: there are no medals to combine")

@@ -120,9 +120,10 @@ def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
         raise Malformed(f"position.reserve: the Reserve has at most {RESERVE_SIZE} cards")
     table.discard = _read_pile(reader, "discard", catalogue)
     table.graveyard = _read_pile(reader, "graveyard", catalogue)
-    for card in table.reserve + table.discard:
-        if not card.is_vehicle:
-            raise Malformed(f"position: {card.id} is no vehicle and cannot be in the Reserve or its discard pile")
+    for field, pile in (("reserve", table.reserve), ("discard", table.discard)):
+        for card in pile:
+            if not card.is_vehicle:
+                raise Malformed(f"position.{field}: {card.id} is no vehicle")
     if reader.has("turn"):
         _read_turn(reader.field("turn"), table)
     pending = reader.field("pending")
@@ -138,15 +139,20 @@ def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
 
 
 def _read_rules(game: Game, reader: Reader, seats: int) -> Rules:
+    if not game.min_seats <= seats <= game.max_seats:
+        raise reader.field("players").wrong(f"a list of {game.min_seats} to {game.max_seats}")
     if not reader.has("options"):
         return Rules(game.settle(seats, None))
     options = reader.field("options")
     if not isinstance(options.value, dict):
         raise options.wrong("a table of fields")
     try:
-        return Rules(game.settle(seats, options.value))
+        rules = Rules(game.settle(seats, options.value))
     except Malformed as error:
         raise Malformed(f"position.options: {error}") from error
+    if rules.first_player >= seats:
+        raise Malformed(f"position.options.first_player: there are {seats} players")
+    return rules
 
 
 def _read_seat(reader: Reader, name: str, table: Table) -> int:

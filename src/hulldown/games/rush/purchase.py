@@ -7,7 +7,7 @@ from typing import Final, final
 from ...kernel.errors import Refusal
 from ...kernel.state import Action, Decision
 from ...kernel.tally import Tally
-from ...kernel.words import Seat, Sentence, Words
+from ...kernel.words import Phrase, Seat, Sentence, Words
 from .actions import ALSO, BUY, DONE, MOVE_DONE, PAY, Move
 from .cards import NATIONS, Card, count, find, nation_word
 from .phrases import PHRASES
@@ -19,6 +19,8 @@ _NOT_IN_RESERVE: Final = PHRASES["refusal.not-in-reserve"]
 _NOT_IN_HAND: Final = PHRASES["refusal.not-in-hand"]
 _TOO_DEAR: Final = PHRASES["refusal.too-dear"]
 _NO_PAYER: Final = PHRASES["refusal.no-payer"]
+_NO_PAYER_OF_NATION: Final = PHRASES["refusal.no-payer-of-nation"]
+_ONE_BY_ONE: Final = PHRASES["refusal.one-by-one"]
 _ONE_PURCHASE: Final = PHRASES["refusal.one-purchase"]
 _ONE_VEHICLE: Final = PHRASES["refusal.one-vehicle"]
 _ALREADY_NAMED: Final = PHRASES["refusal.already-named"]
@@ -145,10 +147,20 @@ def why_not_buy(table: Table, card: Card, with_others: list[Card]) -> Refusal | 
     available = payers(table, vehicles)
     if can_cover(table, available, vehicles):
         return None
-    if not available and not counts_turn(table):
-        return Refusal(Sentence(_NO_PAYER, {"card": card}))
-    short = -tally(table, available, vehicles).total
-    return Refusal(Sentence(_TOO_DEAR, {"cards": Words(vehicles), "short": max(short, 1)}))
+    return Refusal(_what_lacks(table, available, vehicles, _TOO_DEAR))
+
+
+def _what_lacks(table: Table, paying: list[Card], vehicles: list[Card], short_phrase: Phrase) -> Sentence:
+    """Why these cards do not cover these vehicles: resources are short, or one has nobody who may pay for it."""
+    short = -tally(table, paying, vehicles).total
+    if short > 0:
+        return Sentence(short_phrase, {"cards": Words(vehicles), "short": short})
+    for vehicle in vehicles:
+        if not any(is_allowed(card, [vehicle]) for card in paying):
+            if paying:
+                return Sentence(_NO_PAYER_OF_NATION, {"card": vehicle, "nation": nation_word(vehicle.nation)})
+            return Sentence(_NO_PAYER, {"card": vehicle})
+    return Sentence(short_phrase, {"cards": Words(vehicles), "short": 0})
 
 
 @final
@@ -193,13 +205,14 @@ class Purchase(Decision[Table]):
         if action.verb == PAY and card is not None:
             return self._explain_pay(table, card)
         if action.verb == DONE:
-            short = -tally(table, self.paying, self.vehicles).total
-            return Refusal(Sentence(_NOT_COVERED, {"cards": Words(self.vehicles), "short": max(short, 0)}))
+            return Refusal(_what_lacks(table, self.paying, self.vehicles, _NOT_COVERED))
         return None
 
     def _explain_also(self, table: Table, card: Card) -> Refusal | None:
-        if not table.recruitment or not table.rules.batches:
+        if not table.recruitment:
             return Refusal(Sentence(_ONE_VEHICLE, {}))
+        if not table.rules.batches:
+            return Refusal(Sentence(_ONE_BY_ONE, {}))
         if find(self.vehicles, card) >= 0:
             return Refusal(Sentence(_ALREADY_NAMED, {"card": card}))
         if self.paying:

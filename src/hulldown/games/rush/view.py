@@ -84,6 +84,7 @@ class RushView(View):
 
 def see(table: Table, seat: int | None) -> RushView:
     """rush.secrecy.hand, rush.secrecy.garage, rush.secrecy.depot, rush.secrecy.squad, rush.secrecy.open-piles."""
+    squads = final_squads(table)
     return RushView(
         game=table.game.id,
         seat=seat,
@@ -100,8 +101,8 @@ def see(table: Table, seat: int | None) -> RushView:
         graveyard=ids(table.graveyard),
         singles=table.singles.copy(),
         doubles=table.doubles.copy(),
-        achievements=_achievements(table),
-        players=[_player(table, player, seat) for player in table.players],
+        achievements=_achievements(table, squads),
+        players=[_player(table, player, seat, squads[player.seat]) for player in table.players],
         turn=_turn(table),
         result=table.result.data() if table.result is not None else None,
     )
@@ -115,12 +116,13 @@ def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def _player(table: Table, player: Player, seat: int | None) -> PlayerView:
+def _player(table: Table, player: Player, seat: int | None, squad: list[Card]) -> PlayerView:
     own = player.seat == seat or table.actor == OVER  # at the end all squads are laid out
     hand_open = own or table.open_hand == player.seat
     depot = ids(player.depot)
     if not own and depot:
         depot = [UNSEEN] * (len(depot) - 1) + depot[-1:]
+    size = len(player.hand) + len(player.garage) + len(player.depot)  # defenders that count at the end come after these
     bases: list[BaseView | None] = []
     for base in player.bases:
         if base is None:
@@ -133,16 +135,15 @@ def _player(table: Table, player: Player, seat: int | None) -> PlayerView:
         hand=ids(player.hand) if hand_open else [UNSEEN] * len(player.hand),
         garage=ids(player.garage) if own else [UNSEEN] * len(player.garage),
         depot=depot,
-        squad=ids(player.squad()),
+        squad=ids(squad[:size]),
         bases=bases,
         bases_destroyed=player.bases_destroyed,
         vehicles_destroyed=player.vehicles_destroyed,
     )
 
 
-def _achievements(table: Table) -> list[AchievementView]:
+def _achievements(table: Table, squads: list[list[Card]]) -> list[AchievementView]:
     views: list[AchievementView] = []
-    squads = final_squads(table)
     for achievement in table.achievements:
         values = measures(table, squads, achievement)
         views.append(AchievementView(achievement.id, values, _seat(lone_leader(values))))

@@ -1,0 +1,222 @@
+"""What a person may type besides an answer, in English and in Russian."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from hulldown.kernel.errors import HulldownError
+from hulldown.kernel.ledger import Rule
+from hulldown.kernel.record import save
+from hulldown.kernel.state import Action
+
+from .rush_guide import Ambiguous
+from .savefiles import is_record
+from .screen import BRASS, QUIET
+from .session import Leave, Session, steps_of
+
+MOST_RULES: Final = 8
+LOG_LINES: Final = 30
+HELP: Final = (
+    "explain", "explain-one", "explain-rule", "rules", "card", "table", "piles", "log", "undo", "save", "quit", "help",
+)  # fmt: skip
+
+
+def obey(session: Session, seat: int | None, line: str) -> bool:
+    """Carries out a command; False where the line is none and must be an answer."""
+    if line.startswith("?"):
+        explain(session, seat, line[1:].strip())
+        return True
+    word, _, rest = line.partition(" ")
+    command = COMMANDS.get(word.casefold())
+    if command is None:
+        return False
+    command(session, seat, rest.strip())
+    return True
+
+
+def show_table(session: Session, seat: int | None, rest: str) -> None:
+    session.draw_table(seat)
+    session.show_question(seat)
+
+
+def explain(session: Session, seat: int | None, what: str) -> None:
+    """`?` explains everything that may be done now, `? X` one choice, one rule or one card."""
+    if not what:
+        _explain_all(session, seat)
+        return
+    if what in session.game.ledger:
+        _show_rule(session, session.game.ledger[what])
+        return
+    cards = session.guide.find_cards(what)
+    if len(cards) == 1 and not session.guide.is_notation(what):
+        session.guide.show_card(cards[0])
+        return
+    try:
+        action, _ = session.understand(what)
+    except HulldownError as error:
+        session.complain(what, error)
+        return
+    _explain_one(session, seat, action)
+
+
+def _explain_all(session: Session, seat: int | None) -> None:
+    screen, state, names = session.screen, session.match.state, session.screen.names
+    screen.heading(screen.words("explain.possible"))
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    legal = state.legal_actions()
+    reasons = [(_what_it_does(session, seat, action), " ".join(session.guide.rules_of(action))) for action in legal]
+    for place, action in enumerate(legal):
+        words = Text(screen.text(session.game.say(action)), "bold")
+        if reasons[place] not in reasons[place + 1 : place + 2]:  # the same for several is said once, after the last
+            what, rules = reasons[place]
+            words.append(f"\n{what}", "not bold").append(f" {rules}", "not bold dim")
+        grid.add_row(Text(f"{place + 1:>3}", BRASS), words)
+    screen.show(grid)
+    refused: dict[tuple[str, str], list[str]] = {}
+    for action in session.guide.others(session.view(seat)):
+        refusal = state.why_not(action)
+        if refusal is not None and action not in legal:
+            reason = (refusal.text(screen.lang, names), refusal.rule)
+            refused.setdefault(reason, []).append(screen.text(session.game.say(action)))
+    if refused:
+        screen.heading(screen.words("explain.impossible"))
+    for (sentence, rule), actions in refused.items():
+        screen.indented(Text(f"× {'; '.join(actions)}", QUIET))
+        screen.indented(Text(sentence).append(f" {rule}", QUIET), 4)
+    screen.say("explain.more", QUIET)
+
+
+def _explain_one(session: Session, seat: int | None, action: Action) -> None:
+    """One choice: in words, what would come of it or why it is refused, its rule and its card."""
+    screen, state = session.screen, session.match.state
+    for step in steps_of(action):
+        screen.show(Text(screen.text(session.game.say(step)), "bold").append(f"  {step}", "not bold dim"))
+    refusal = state.why_not(action)
+    if refusal is not None:
+        screen.refuse(refusal.text(screen.lang, screen.names), refusal.rule)
+    else:
+        outcome, goes_on = session.outcome(seat, action)
+        if outcome:
+            screen.say("explain.outcome")
+            session.tell(outcome)
+        if goes_on:
+            screen.say("explain.unknown", QUIET)
+    first = steps_of(action)[0]
+    card = session.guide.card_of(first)
+    for rule in session.guide.rules_of(first):
+        if card is None or rule not in session.guide.rules_on(card):  # the card's own come with the card
+            screen.show(Text(session.game.ledger[rule].text(screen.lang)).append(f" {rule}", QUIET))
+    if card is not None:
+        session.guide.show_card(card)
+
+
+def _what_it_does(session: Session, seat: int | None, action: Action) -> str:
+    """What would happen at once, or else what its rules say."""
+    outcome, _ = session.outcome(seat, action)
+    rules = session.guide.rules_of(action)
+    if outcome and not session.guide.is_opening(action):
+        return " ".join(session.screen.text(sentence) for sentence in outcome)
+    return " ".join(session.game.ledger[rule].text(session.screen.lang) for rule in rules)
+
+
+def _show_rule(session: Session, rule: Rule) -> None:
+    screen = session.screen
+    screen.heading(rule.id)
+    screen.indented(rule.text(screen.lang))
+    source = screen.words("explain.source", source=rule.source)
+    if rule.edition:
+        source = f"{screen.words('explain.edition', edition=rule.edition)} {source}"
+    screen.indented(Text(source, QUIET))
+
+
+def search_rules(session: Session, seat: int | None, words: str) -> None:
+    found = session.game.ledger.search(words)
+    if not found:
+        session.screen.refuse(session.screen.words("answer.no-rules", words=words))
+    for rule in found[:MOST_RULES]:
+        _show_rule(session, rule)
+    if len(found) > MOST_RULES:
+        session.screen.say("answer.more", QUIET, count=len(found) - MOST_RULES)
+
+
+def show_card(session: Session, seat: int | None, name: str) -> None:
+    if not name:
+        session.screen.refuse(session.screen.words("answer.say-card"))
+        return
+    cards = session.guide.find_cards(name)
+    if not cards:
+        session.screen.refuse(session.screen.words("answer.no-card", text=name))
+    elif len(cards) == 1:
+        session.guide.show_card(cards[0])
+    else:
+        session.complain(name, Ambiguous(name, cards))
+
+
+def show_piles(session: Session, seat: int | None, rest: str) -> None:
+    session.guide.show_piles(session.view(seat))
+
+
+def show_log(session: Session, seat: int | None, rest: str) -> None:
+    """The events as this seat may know them, the last ones unless all are wanted."""
+    heard = [sentence for event in session.match.events() if (sentence := event.seen_by(seat)) is not None]
+    if not rest and len(heard) > LOG_LINES:
+        session.screen.say("answer.earlier", QUIET, count=len(heard) - LOG_LINES)
+        heard = heard[-LOG_LINES:]
+    session.tell(heard)
+
+
+def undo(session: Session, seat: int | None, rest: str) -> None:
+    session.undo(seat)
+
+
+def save_copy(session: Session, seat: int | None, name: str) -> None:
+    """Saves a copy under another name; what is no record is not overwritten."""
+    screen = session.screen
+    if not name:
+        screen.refuse(screen.words("answer.no-file"))
+        return
+    path = Path(name).expanduser()
+    if path.exists() and not is_record(path):
+        screen.refuse(screen.words("answer.other-file", file=str(path)))
+        return
+    try:
+        save(session.match, path)
+        screen.whole_line(screen.words("answer.saved", file=str(path)))
+    except OSError as error:
+        screen.refuse(screen.words("answer.not-saved", file=str(path), reason=error.strerror or str(error)))
+
+
+def leave(session: Session, seat: int | None, rest: str) -> None:
+    raise Leave
+
+
+def show_help(session: Session, seat: int | None, rest: str) -> None:
+    screen = session.screen
+    screen.say("help.answer")
+    screen.say("help.notation", QUIET)
+    screen.say("help.short")
+    screen.heading(screen.words("help.commands"))
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for name in HELP:
+        grid.add_row(Text("  " + screen.words(f"usage.{name}"), BRASS), screen.words(f"help.{name}"))
+    screen.show(grid)
+
+
+Command = Callable[[Session, int | None, str], None]
+COMMANDS: Final[dict[str, Command]] = {
+    "": show_table, "table": show_table, "стол": show_table,
+    "explain": explain, "why": explain, "поясни": explain, "почему": explain,
+    "rules": search_rules, "rule": search_rules, "правила": search_rules, "правило": search_rules,
+    "card": show_card, "карта": show_card,
+    "piles": show_piles, "стопки": show_piles,
+    "log": show_log, "журнал": show_log,
+    "undo": undo, "отмена": undo,
+    "save": save_copy, "сохранить": save_copy,
+    "quit": leave, "exit": leave, "выход": leave,
+    "help": show_help, "помощь": show_help,
+}  # fmt: skip

@@ -1,0 +1,216 @@
+"""`hulldown play`: a game in the terminal, against bots or with several people at one screen."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hulldown import bots as bot_shelf
+from hulldown.games.rush import Rush
+from hulldown.kernel.document import read_text
+from hulldown.kernel.errors import Malformed
+from hulldown.kernel.game import Game
+from hulldown.kernel.match import Match
+from hulldown.kernel.record import load, save
+from hulldown.kernel.words import seat_name
+
+from . import common
+from .commands import obey
+from .savefiles import last_file, new_file
+from .screen import QUIET, Screen
+from .session import Leave, Session
+
+DEFAULT_BOT = "greedy"
+ROLL, ASK = "roll", "ask"
+
+
+def play(
+    game_name: common.GameArgument,
+    seats: common.SeatsOption = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(help="Bots by name, in the order of their seats: greedy,random. As many as seats: nobody plays."),
+    ] = None,
+    human: Annotated[str | None, typer.Option(help="The seats where people sit: 1,3 (or none).")] = None,
+    hotseat: Annotated[bool, typer.Option("--hotseat", help="People at every seat that no bot takes.")] = False,
+    names: Annotated[str | None, typer.Option(help="A name for every seat: Ann,Boris.")] = None,
+    seed: common.SeedOption = None,
+    settings: common.SetOption = None,
+    cards: common.CardsOption = None,
+    lang: common.LangOption = None,
+    save_file: Annotated[Path | None, typer.Option("--save", help="The file that keeps the match.")] = None,
+    resume: Annotated[
+        str | None,
+        typer.Option(
+            help="Go on with a saved match: its file, or last. Seats named like a bot (greedy, random 2) are bots,"
+            " unless --bots, --human or --hotseat say otherwise; chance goes on from a new seed unless --seed is given."
+        ),
+    ] = None,
+    position: Annotated[Path | None, typer.Option(help="Start from a position, a JSON document.")] = None,
+    dice: Annotated[
+        str, typer.Option(help="roll, or ask: you type in what the real cards show, for bots and people alike.")
+    ] = ROLL,
+    as_json: common.JsonOption = False,
+) -> None:
+    """Play in the terminal: you at seat 1 against one greedy bot, unless told otherwise.
+
+    The match is saved after every answer; `help` at the prompt lists what can be typed.
+    """
+    lang = common.language(lang)
+    if dice not in (ROLL, ASK):
+        common.fail(f"--dice is {ROLL} or {ASK}, not {dice}")
+    game = common.find_game(game_name, cards)
+    if not isinstance(game, Rush):
+        common.fail(f"{game.id} cannot be played in the terminal yet")
+    if resume is not None:
+        path = last_file(game.id) if resume == "last" else Path(resume).expanduser()
+        match = load(path, lambda name: _same_game(name, game))
+        seated = _seat_again(match, bots, human, hotseat)
+        path = save_file or path
+    else:
+        if position is not None and (seats is not None or settings):
+            common.fail("a position has its own seats and options; --seats and --set do not go with it")
+        document = _read_position(position) if position is not None else None
+        if document is not None:
+            seats = game.position(document).seats  # complains of what is wrong with it
+        seated = _seat(seats, bots, human, hotseat)
+        match = Match(
+            game, len(seated), common.game_options(game, settings), _name(seated, _split(names), lang), document
+        )
+        path = save_file or new_file(game.id)
+        _open_file(match, path)
+    screen = Screen(common.notices if as_json else common.console, lang)
+    screen.names = match.names or [seat_name(seat, lang) for seat in range(match.seats)]
+    opponents = [bot_shelf.make(name, game) if name else None for name in seated]
+    session = Session(match, opponents, screen, path, seed if seed is not None else secrets.randbits(64))
+    session.obey = obey
+    session.asks_dice = dice == ASK
+    session.is_quiet = as_json and not session.people and not session.asks_dice
+    session.resume_options = f" --cards {shlex.quote(str(cards))}" if cards is not None else ""
+    if session.asks_dice:
+        session.resume_options += f" --dice {ASK}"
+    if not session.is_quiet:
+        screen.whole_line(screen.words("ask.welcome", file=str(path)), QUIET)
+        screen.say("ask.hint", QUIET)
+    try:
+        session.run()
+    except (Leave, KeyboardInterrupt):
+        session.farewell()
+    if as_json:
+        common.print_json(_summary(match, path))
+
+
+def play_default() -> None:
+    """What `hulldown` without a command does: a game of Rush against one bot."""
+    play("rush")
+
+
+def _split(text: str | None) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()] if text is not None else []
+
+
+def _seat(seats: int | None, bots: str | None, human: str | None, hotseat: bool) -> list[str]:
+    """The bot at each seat, "" for a person. Bots take the seats left by people, beginning again when they run out."""
+    bot_names = _split(bots)
+    people = _seat_numbers(human) if human is not None else None
+    if people is not None and hotseat:
+        raise Malformed("--human and --hotseat say two different things; give one of them")
+    count = seats or max(2, len(bot_names) + (1 if people is None else len(people)), *(people or [0]))
+    if people is None and hotseat:
+        people = list(range(1, count - len(bot_names) + 1))
+    elif people is None:
+        people = [] if len(bot_names) == count else [1]
+    if people and max(people) > count:
+        raise Malformed(f"--human names seat {max(people)}, but the table has {count}")
+    if len(bot_names) > count - len(people):
+        raise Malformed(f"{len(bot_names)} bots and {len(people)} people are too many for {count} seats")
+    free = [seat for seat in range(1, count + 1) if seat not in people]
+    bot_names = bot_names or [DEFAULT_BOT]
+    sitting = {seat: bot_names[place % len(bot_names)] for place, seat in enumerate(free)}
+    return [sitting.get(seat, "") for seat in range(1, count + 1)]
+
+
+def _seat_numbers(text: str) -> list[int]:
+    if text.strip().casefold() == "none":
+        return []
+    numbers = _split(text)
+    if not numbers or not all(number.isdecimal() and int(number) > 0 for number in numbers):
+        raise Malformed(f"--human takes the numbers of seats, such as 1,3; not {text}")
+    return sorted({int(number) for number in numbers})
+
+
+def _seat_again(match: Match, bots: str | None, human: str | None, hotseat: bool) -> list[str]:
+    """Who sits where after a pause: as the command line says, otherwise seats named like a bot are bots."""
+    if bots is not None or human is not None or hotseat:
+        return _seat(match.seats, bots, human, hotseat)
+    return [_bot_named(name) for name in match.names or [""] * match.seats]
+
+
+def _bot_named(name: str) -> str:
+    """`greedy` and `greedy 2` are the bot greedy; any other name is a person's."""
+    plain = re.sub(r" \d+$", "", name)
+    return plain if plain in bot_shelf.NAMES else ""
+
+
+def _name(seated: list[str], chosen: list[str], lang: str) -> list[str]:
+    """A name for every seat: the chosen ones, otherwise the bot's own (numbered when it sits twice)."""
+    if chosen and len(chosen) != len(seated):
+        raise Malformed(f"{len(chosen)} names for {len(seated)} seats")
+    names: list[str] = []
+    for seat, bot in enumerate(seated):
+        name = chosen[seat] if chosen else bot or seat_name(seat, lang)
+        number = 1
+        while name in names:
+            number += 1
+            name = f"{chosen[seat] if chosen else bot} {number}"
+        names.append(name)
+    return names
+
+
+def _same_game(name: str, game: Game) -> Game:
+    if name != game.id:
+        raise Malformed(f"this is a match of {name}, not of {game.id}")
+    return game
+
+
+def _read_position(path: Path) -> dict[str, object]:
+    try:
+        document: object = json.loads(read_text(path))
+    except (ValueError, RecursionError) as error:
+        raise Malformed(f"{path.name}: not a whole JSON document ({error})") from error
+    if not isinstance(document, dict):
+        raise Malformed(f"{path.name}: expected a table of fields")
+    return document
+
+
+def _open_file(match: Match, path: Path) -> None:
+    """Writes the first line of the record, so that a file that cannot be written is known before the game begins."""
+    if path.exists():
+        raise Malformed(f"{path} is there already; go on with it by --resume, or choose another name")
+    try:
+        save(match, path)
+    except OSError as error:
+        raise Malformed(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+def _summary(match: Match, path: Path) -> dict[str, object]:
+    """What `--json` prints: the result with its reasons, and where the record is."""
+    result = match.state.result
+    summary: dict[str, object] = {
+        "game": match.game.id,
+        "seats": match.seats,
+        "names": match.names,
+        "answers": len(match.answers),
+        "over": result is not None,
+        "record": str(path),
+        "result": None,
+    }
+    if result is not None:
+        summary["result"] = {**result.data(), "tallies": [tally.data() for tally in result.tallies]}
+    return summary

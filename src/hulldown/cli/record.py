@@ -1,0 +1,238 @@
+"""`hulldown record`: shows, verifies and looks into stored matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from hulldown.games.rush import Rush
+from hulldown.games.rush.state import Table
+from hulldown.games.rush.view import RushView
+from hulldown.kernel.errors import HulldownError
+from hulldown.kernel.game import Game
+from hulldown.kernel.match import Match
+from hulldown.kernel.record import answer_line, header, load
+from hulldown.kernel.state import CHANCE
+from hulldown.kernel.words import Sentence, seat_name
+
+from .common import CardsOption, JsonOption, LangOption, console, fail, find_game, language, print_json
+from .rush_table import RushTable
+from .screen import Screen
+
+app = typer.Typer(help="Stored matches: show, verify, view.", no_args_is_help=True)
+
+FileArgument = Annotated[Path, typer.Argument(help="A record (.jsonl).", metavar="FILE")]
+SeatOption = Annotated[
+    int | None, typer.Option("--seat", min=1, help="Only what this player may know: 1 is the first seat.")
+]
+SpectatorOption = Annotated[bool, typer.Option("--spectator", help="Only what everybody may know.")]
+
+CAPTIONS: Final = {
+    "en": {"players": "Players: {names}", "options": "Options: {options}", "answers": "Answers: {count}",
+           "start": "Start", "scores": "{name}: {score}", "unfinished": "The game is not over in this record.",
+           "at": "After {count} of {all} answers", "hand": "hand", "garage": "Garage", "depot": "Depot",
+           "nothing": "nothing"},
+    "ru": {"players": "Игроки: {names}", "options": "Настройки: {options}", "answers": "Ответов: {count}",
+           "start": "Начало", "scores": "{name}: {score}", "unfinished": "В этой записи партия не окончена.",
+           "at": "После ответов: {count} из {all}", "hand": "рука", "garage": "ангар", "depot": "склад",
+           "nothing": "ничего"},
+}  # fmt: skip
+
+
+class Eyes:
+    """Whose eyes look at a record: its owner's, who sees all, a seat's, or a spectator's."""
+
+    def __init__(self, match: Match, seat: int | None, spectator: bool) -> None:
+        if seat is not None and spectator:
+            fail("--seat and --spectator exclude each other")
+        if seat is not None and seat > match.seats:
+            fail(f"--seat: this record has {match.seats} players, not {seat}")
+        self.sees_all = seat is None and not spectator
+        self.seat = seat - 1 if seat is not None else None
+
+    def sentences(self, match: Match) -> list[Sentence]:
+        if self.sees_all:
+            return [event.sentence for event in match.events()]
+        seen = [event.seen_by(self.seat) for event in match.events()]
+        return [sentence for sentence in seen if sentence is not None]
+
+
+@app.command()
+def show(
+    file: FileArgument,
+    seat: SeatOption = None,
+    spectator: SpectatorOption = False,
+    lang: LangOption = None,
+    cards: CardsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """What happened, turn by turn, in sentences."""
+    match = load(file, game_finder(cards))
+    eyes = Eyes(match, seat, spectator)
+    tongue = language(lang)
+    if json:
+        print_json(_show_data(match, eyes, tongue))
+        return
+    captions = CAPTIONS[tongue]
+    names = ", ".join(seat_name(number, tongue, match.names) for number in range(match.seats))
+    options = ", ".join(f"{name}={value}" for name, value in match.options.items())
+    _line(f"{match.game.id}: {file.name}")
+    _line(captions["players"].format(names=names))
+    _line(captions["options"].format(options=options))
+    _line(captions["answers"].format(count=len(match.answers)))
+    _line(f"\n{captions['start']}")
+    for sentence in eyes.sentences(match):
+        if _opens_turn(sentence):
+            _line("\n" + sentence.text(tongue, match.names))
+        else:
+            _line("  " + sentence.text(tongue, match.names))
+    _print_result(match, tongue)
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(help="Records (.jsonl).", metavar="FILE...")],
+    cards: CardsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Replays records and names the first line that is wrong. Exits with 1 if any record fails."""
+    reports = [_verify(file, cards) for file in files]
+    if json:
+        print_json(reports)
+    else:
+        for report in reports:
+            _line(f"{report['file']}: {report['text']}")
+    if not all(report["ok"] for report in reports):
+        raise typer.Exit(1)
+
+
+@app.command()
+def view(
+    file: FileArgument,
+    at: Annotated[int | None, typer.Option("--at", min=0, help="After so many answers; the end by default.")] = None,
+    seat: SeatOption = None,
+    spectator: SpectatorOption = False,
+    lang: LangOption = None,
+    cards: CardsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """The table after a number of answers. With --json the whole position or, for a seat, its view."""
+    match = load(file, game_finder(cards))
+    eyes = Eyes(match, seat, spectator)
+    total = len(match.answers)
+    if at is not None:
+        if at > total:
+            fail(f"--at: this record has {total} answers, not {at}")
+        match.rewind(at)
+    if json:
+        print_json(match.state.document() if eyes.sees_all else match.state.view(eyes.seat).data())
+        return
+    tongue = language(lang)
+    _line(CAPTIONS[tongue]["at"].format(count=len(match.answers), all=total))
+    _draw(match, eyes, tongue)
+    _line("\n" + match.state.question.text(tongue, match.names))
+
+
+def game_finder(cards: Path | None) -> Callable[[str], Game]:
+    """Finds the game that a record names, with the card files it was played with."""
+    return lambda name: find_game(name, cards)
+
+
+# Showing
+
+
+def _opens_turn(sentence: Sentence) -> bool:
+    return sentence.phrase.key == "event.turn"
+
+
+def _show_data(match: Match, eyes: Eyes, tongue: str) -> dict[str, object]:
+    head = header(match)
+    if not eyes.sees_all:
+        head.pop("position", None)  # the opening position shows every hand
+    turns: list[dict[str, object]] = []
+    events: list[dict[str, object]] = []
+    for sentence in eyes.sentences(match):
+        if not turns or _opens_turn(sentence):
+            events = []
+            turns.append({"turn": len(turns), "events": events})
+        events.append({**sentence.data(), "text": sentence.text(tongue, match.names)})
+    data: dict[str, object] = {"header": head, "turns": turns}
+    if eyes.sees_all:
+        data["answers"] = [answer_line(answer) for answer in match.answers]
+    data["result"] = match.state.result.data() if match.state.result is not None else None
+    return data
+
+
+def _print_result(match: Match, tongue: str) -> None:
+    captions = CAPTIONS[tongue]
+    result = match.state.result
+    if result is None:
+        _line(f"\n{captions['unfinished']}")
+        return
+    _line("\n" + result.reason.text(tongue, match.names) + " " + result.decided.text(tongue, match.names))
+    for number, tally in enumerate(result.tallies):
+        _line(captions["scores"].format(name=seat_name(number, tongue, match.names), score=tally.total))
+        for reason in tally.lines(tongue, match.names):
+            _line(f"  {reason}")
+
+
+def _line(text: str) -> None:
+    console.print(text, markup=False, soft_wrap=True)
+
+
+# Verifying
+
+
+def _verify(file: Path, cards: Path | None) -> dict[str, object]:
+    try:
+        match = load(file, game_finder(cards))
+    except HulldownError as error:
+        return {
+            "file": str(file),
+            "ok": False,
+            "answers": None,
+            "decisions": None,
+            "over": None,
+            "text": f"FAILED, {error}",
+        }
+    answers = len(match.answers)
+    decisions = len([answer for answer in match.answers if answer.by != CHANCE])
+    text = f"OK, {answers} answers, {decisions} of them decisions of players"
+    text += "" if match.is_over else "; the game is not over"
+    return {
+        "file": str(file),
+        "ok": True,
+        "answers": answers,
+        "decisions": decisions,
+        "over": match.is_over,
+        "text": text,
+    }
+
+
+# Looking in
+
+
+def _draw(match: Match, eyes: Eyes, tongue: str) -> None:
+    """The table of a game as these eyes see it; each game brings its own drawing."""
+    assert isinstance(match.game, Rush)
+    screen = Screen(console, tongue)
+    screen.names = [seat_name(number, tongue, match.names) for number in range(match.seats)]
+    seen = match.state.view(eyes.seat)
+    assert isinstance(seen, RushView)
+    RushTable(match.game, screen).draw(seen)
+    if eyes.sees_all:
+        assert isinstance(match.state, Table)
+        _print_hidden(match.state, screen.names, tongue)
+
+
+def _print_hidden(table: Table, names: list[str], tongue: str) -> None:
+    """What lies face down or in a hand, for the owner of the record."""
+    captions = CAPTIONS[tongue]
+    for player in table.players:
+        _line(f"\n{names[player.seat]}")
+        for pile, cards in (("hand", player.hand), ("garage", player.garage), ("depot", player.depot)):
+            shown = ", ".join(card.word(tongue) for card in cards) or captions["nothing"]
+            _line(f"  {captions[pile]}: {shown}")

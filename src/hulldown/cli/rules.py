@@ -1,0 +1,141 @@
+"""`hulldown rules`: the ledger, and what stands behind each rule."""
+
+from __future__ import annotations
+
+import difflib
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+import hulldown
+from hulldown.kernel import evidence
+from hulldown.kernel.evidence import Evidence
+from hulldown.kernel.game import Game
+from hulldown.kernel.ledger import Rule
+from hulldown.kernel.words import LANGUAGES
+
+from .common import GameArgument, JsonOption, LangOption, console, fail, find_game, language, notices, print_json
+
+CAPTIONS: Final = {
+    "en": {
+        "rule": "rule", "ruling": "ruling", "option": "option",
+        "edition": "only edition {edition}", "source": "Source", "tests": "Tests", "code": "Code",
+        "no-test": "NO TEST", "total": "Rules: {count}.", "untested": "Without a test: {count}.",
+        "unknown": "Which tests stand behind the rules is not known in this installation.",
+    },
+    "ru": {
+        "rule": "правило", "ruling": "решение", "option": "настройка",
+        "edition": "только редакция {edition}", "source": "Источник", "tests": "Тесты", "code": "Код",
+        "no-test": "НЕТ ТЕСТА", "total": "Правил: {count}.", "untested": "Без теста: {count}.",
+        "unknown": "Какие тесты стоят за правилами, в этой установке неизвестно.",
+    },
+}  # fmt: skip
+
+
+def rules(
+    game: GameArgument,
+    words: Annotated[list[str] | None, typer.Argument(help="Words to look for, in any language, or one id.")] = None,
+    json: JsonOption = False,
+    lang: LangOption = None,
+) -> None:
+    """The rules ledger: every rule in our own words, its source and its tests. An exact id shows all about it."""
+    chosen = find_game(game)
+    tongue = language(lang)
+    wanted = " ".join(words or [])
+    found = _find(chosen, wanted)
+    known = _known_evidence()
+    if json:
+        print_json([_data(rule, known) for rule in found])
+        return
+    if wanted in chosen.ledger:
+        _print_whole(found[0], known, tongue)
+    else:
+        for rule in found:
+            _print_short(rule, known, tongue)
+        _print_total(found, known, tongue)
+    if known is None:
+        notices.print(CAPTIONS[tongue]["unknown"])
+
+
+def _find(game: Game, wanted: str) -> list[Rule]:
+    if wanted in game.ledger:
+        return [game.ledger[wanted]]
+    found = game.ledger.search(wanted)
+    if not found:
+        close = difflib.get_close_matches(wanted, [rule.id for rule in game.ledger.rules], n=1)
+        hint = f"; did you mean {close[0]}?" if close else ""
+        fail(f"no rule of {game.id} has all of these words: {wanted}{hint}")
+    return found
+
+
+def _known_evidence() -> Evidence | None:
+    try:
+        return evidence.load(Path(hulldown.__file__).parent)
+    except (OSError, ValueError) as error:
+        fail(str(error))
+
+
+def _data(rule: Rule, known: Evidence | None) -> dict[str, object]:
+    return {
+        "id": rule.id,
+        "kind": rule.kind,
+        "edition": rule.edition or None,
+        "en": rule.en,
+        "ru": rule.ru,
+        "source": rule.source,
+        "tests": _tests(rule, known),
+        "code": known.code.get(rule.id, []) if known is not None else [],
+    }
+
+
+def _tests(rule: Rule, known: Evidence | None) -> list[str]:
+    return known.tests.get(rule.id, []) if known is not None else []
+
+
+def _heading(rule: Rule, tongue: str) -> str:
+    captions = CAPTIONS[tongue]
+    notes = [captions[rule.kind]]
+    if rule.edition:
+        notes.append(captions["edition"].format(edition=rule.edition))
+    return f"[bold]{rule.id}[/] ({', '.join(notes)})"
+
+
+def _print_short(rule: Rule, known: Evidence | None, tongue: str) -> None:
+    captions = CAPTIONS[tongue]
+    console.print(_heading(rule, tongue), soft_wrap=True)
+    console.print(f"  {rule.text(tongue)}", markup=False, soft_wrap=True)
+    behind = f"  {captions['source']}: {rule.source}."
+    count = len(_tests(rule, known))
+    if count:
+        behind += f" {captions['tests']}: {count}."
+    console.print(behind, style="dim", markup=False, soft_wrap=True)
+    if known is not None and not count:
+        console.print(f"  {captions['no-test']}", style="bold red")
+
+
+def _print_whole(rule: Rule, known: Evidence | None, tongue: str) -> None:
+    captions = CAPTIONS[tongue]
+    console.print(_heading(rule, tongue), soft_wrap=True)
+    for other in sorted(LANGUAGES, key=lambda lang: lang != tongue):
+        console.print(f"  {rule.text(other)}", markup=False, soft_wrap=True)
+    console.print(f"  {captions['source']}: {rule.source}.", markup=False, soft_wrap=True)
+    if known is None:
+        return
+    tests = _tests(rule, known)
+    if not tests:
+        console.print(f"  {captions['no-test']}", style="bold red")
+    for caption, places in ((captions["tests"], tests), (captions["code"], known.code.get(rule.id, []))):
+        if places:
+            console.print(f"  {caption}:")
+        for place in places:
+            console.print(f"    {place}", markup=False, soft_wrap=True)
+
+
+def _print_total(found: list[Rule], known: Evidence | None, tongue: str) -> None:
+    captions = CAPTIONS[tongue]
+    total = captions["total"].format(count=len(found))
+    untested = known.untested([rule.id for rule in found]) if known is not None else []
+    if untested:
+        total += " " + captions["untested"].format(count=len(untested))
+    console.print(f"\n{total}")

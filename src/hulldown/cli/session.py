@@ -1,0 +1,381 @@
+"""A match in the terminal: who sits where, whose turn it is to type, what each person has seen."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.columns import Columns
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from hulldown.bots import Bot
+from hulldown.games.rush import Rush
+from hulldown.games.rush.view import RushView
+from hulldown.kernel.errors import HulldownError
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.match import Match
+from hulldown.kernel.record import save
+from hulldown.kernel.state import CHANCE, Action, Line, Log, State
+from hulldown.kernel.words import Sentence
+
+from .rush_guide import Ambiguous, RushGuide
+from .rush_table import RushTable
+from .screen import BRASS, QUIET, RUST, Screen
+
+LONG_LIST = 16  # longer lists of choices (the whole vehicle deck) stand in columns
+TOLD_AT_THE_END = ("event.score", "event.winner", "event.shared-victory")  # the result says it better
+REDRAWN_AT = ("play-cards", "give-up")  # questions at which the table has changed; the steps between show only the ask
+
+
+class Leave(Exception):
+    """The person leaves the table; the match is kept."""
+
+
+class Session:
+    """Plays one match to its end or until somebody leaves. `bots[seat]` is None where a person sits."""
+
+    def __init__(self, match: Match, bots: list[Bot | None], screen: Screen, path: Path, seed: int) -> None:
+        assert isinstance(match.game, Rush)
+        self.match = match
+        self.game = match.game
+        self.bots = bots
+        self.screen = screen
+        self.path = path
+        self.table = RushTable(self.game, screen)
+        self.guide = RushGuide(self.game, self.table)
+        self.chance = Xoshiro(seed, 0)
+        self.bot_chance = [Xoshiro(seed, 1 + seat) for seat in range(match.seats)]
+        self.asks_dice = False
+        self.is_quiet = False  # nobody watches: only the result counts
+        self.obey: Callable[[Session, int | None, str], bool] = lambda session, seat, line: False  # the commands
+        self.resume_options = ""
+        self._holder: int | None = None  # who sits at the screen
+        self._shown: dict[int | None, int] = {}  # how many events each has read
+        self._drawn: dict[int | None, bytes] = {}  # the table each saw last
+        self._saved = -1
+        for seat in range(match.seats):
+            self._shown[seat] = _events_until_last_answer(match, seat)
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat, bot in enumerate(self.bots) if bot is None]
+
+    def run(self) -> None:
+        """The loop: chance, bots and people answer until the game is over."""
+        while not self.match.is_over:
+            actor = self.match.state.actor
+            if actor == CHANCE:
+                self._let_chance_answer()
+            elif (bot := self.bots[actor]) is not None:
+                legal = self.match.state.legal_actions()
+                self.match.answer(bot.choose(self.match.state.view(actor), legal, self.bot_chance[actor]), actor)
+            else:
+                self._ask_person(actor)
+            if not self.people:
+                self._tell_news(None)
+        self.save()
+        self._show_end()
+
+    # Answers
+
+    def _let_chance_answer(self) -> None:
+        state = self.match.state
+        legal = state.legal_actions()
+        if not self.asks_dice:
+            self.match.deal(self.chance)
+        elif len(legal) == 1:
+            self.match.answer(legal[0])
+        else:
+            typist = self._typist()
+            if typist is not None:
+                self._hand_screen_to(typist)
+            self._tell_news(typist)
+            self.show_question(typist)
+            self._converse(typist)
+
+    def _typist(self) -> int | None:
+        """Who types in a real draw: the person whose card it is, otherwise whoever sits at the screen."""
+        seat = self.match.state.view(None).pending[-1].get("seat")
+        if isinstance(seat, int) and self.bots[seat] is None:
+            return seat
+        if self._holder is not None or not self.people:
+            return self._holder
+        return self.people[0]
+
+    def _ask_person(self, seat: int) -> None:
+        self.save()
+        self._hand_screen_to(seat)
+        self._tell_news(seat)
+        view = self.view(seat)
+        face = _face(view)
+        if seat not in self._drawn or (view.pending[-1]["ask"] in REDRAWN_AT and self._drawn[seat] != face):
+            self.draw_table(seat)
+        self.show_question(seat)
+        self._converse(seat)
+        self.save()
+
+    def _converse(self, seat: int | None) -> None:
+        """Reads lines until one of them changes the position."""
+        before = (self.match.state, len(self.match.answers))
+        while (self.match.state, len(self.match.answers)) == before:
+            try:
+                line = self.screen.read()
+            except EOFError:
+                raise Leave from None
+            if not self.obey(self, seat, line):
+                self.answer(line)
+
+    def answer(self, text: str) -> None:
+        """Carries out what was typed, or says in one sentence why not."""
+        try:
+            action, rest = self.understand(text)
+            self.match.answer(action)
+        except HulldownError as error:
+            self.complain(text, error)
+            return
+        if rest:
+            steps, left = [" ".join(str(step) for step in part) for part in (steps_of(action), rest)]
+            self.screen.say("answer.waits", QUIET, steps=steps, rest=left)
+
+    def understand(self, text: str) -> tuple[Action, list[Action]]:
+        """The action that a typed text means, and the steps of its line that have to wait."""
+        state = self.match.state
+        if text.isdecimal():
+            legal = state.legal_actions()
+            if not 1 <= int(text) <= len(legal):
+                raise HulldownError(self.screen.words("answer.no-such-number", number=text, most=len(legal)))
+            return legal[int(text) - 1], []
+        notation = self.guide.read(self.view(self._holder), state.legal_actions(), text)
+        action = self.game.parse(state, notation)
+        if isinstance(action, Line):
+            return _as_far_as_possible(state, action)
+        return action, []
+
+    def complain(self, text: str, error: HulldownError) -> None:
+        """Says what is wrong with a typed text, in the player's language and with the rule."""
+        refusal = getattr(error, "refusal", None)
+        if refusal is not None:
+            self.screen.refuse(refusal.text(self.screen.lang, self.screen.names), refusal.rule)
+        elif isinstance(error, Ambiguous):
+            self.screen.refuse(
+                self.screen.words("answer.ambiguous", text=error.text, cards=", ".join(card.id for card in error.cards))
+            )
+        elif type(error) is HulldownError:
+            self.screen.refuse(str(error))
+        else:
+            said = str(error) if self.screen.lang == "en" else self.screen.words("answer.not-understood", text=text)
+            said = said if said.endswith((".", "?", "!")) else said + "."
+            self.screen.refuse(f"{said} {self.screen.words('answer.what-now')}")
+
+    def outcome(self, seat: int | None, action: Action) -> tuple[list[Sentence], bool]:
+        """What a seat would hear of an action up to the first hidden thing, and whether such a thing follows."""
+        trial = self.match.state.clone()
+        if trial.actor == CHANCE:
+            return [], False
+        log = Log()
+        trial.listener = log
+        for step in steps_of(action):
+            if trial.why_not(step) is not None:
+                break
+            trial.advance(step)
+        heard: list[Sentence] = []
+        for event in log.events:
+            if event.reveals:
+                return heard, True
+            sentence = event.seen_by(seat)
+            if sentence is not None:
+                heard.append(sentence)
+        return heard, trial.actor == CHANCE
+
+    def undo(self, seat: int | None) -> None:
+        """Takes back the last step of the person at the screen, as far as that is safe.
+
+        A real card that was typed in wrong can always be typed again: that shows nobody anything new.
+        """
+        if self.asks_dice and self.match.answers and self.match.answers[-1].by == CHANCE:
+            self._retype()
+            return
+        if seat is None:
+            return
+        refusal = self.match.why_not_undo(seat)
+        if refusal is not None:
+            self.screen.refuse(refusal.text(self.screen.lang, self.screen.names), refusal.rule)
+            return
+        taken_back = next(answer.action for answer in reversed(self.match.answers) if answer.by == seat)
+        self.match.undo(seat)
+        self._after_rewind()
+        self.screen.say("answer.taken-back", action=self.screen.text(self.game.say(taken_back)))
+
+    def _retype(self) -> None:
+        """Goes back to the last question about real cards that had more than one answer."""
+        length = len(self.match.answers)
+        while length and self.match.answers[length - 1].by == CHANCE:
+            length -= 1
+            self.match.rewind(length)
+            if len(self.match.state.legal_actions()) > 1:
+                break
+        self._after_rewind()
+        self.screen.say("answer.retyped")
+
+    def _after_rewind(self) -> None:
+        """What was taken back is unseen again, and the file is to be written anew."""
+        self._saved = -1
+        heard = len(self.match.events())
+        for who, count in self._shown.items():
+            self._shown[who] = min(count, heard)
+
+    # The screen
+
+    def _hand_screen_to(self, seat: int) -> None:
+        """A curtain between two people, so that nobody sees another hand."""
+        if seat == self._holder:
+            return
+        if len(self.people) > 1:
+            self.screen.clear()
+            self.screen.say("ask.curtain", f"bold {BRASS}", name=self.screen.names[seat])
+            try:
+                self.screen.read()
+            except EOFError:
+                raise Leave from None
+            self.screen.clear()
+            self._drawn.clear()
+        self._holder = seat
+
+    def view(self, seat: int | None) -> RushView:
+        return self.game.view_of(self.match.state, seat)
+
+    def draw_table(self, seat: int | None) -> None:
+        view = self.view(seat)
+        self._drawn[seat] = _face(view)
+        self.screen.line()
+        self.table.draw(view)
+
+    def _tell_news(self, seat: int | None) -> None:
+        """What has happened since this person last looked, as far as they may know it."""
+        events = self.match.events()
+        fresh = events[self._shown.get(seat, 0) :]
+        self._shown[seat] = len(events)
+        if not self.is_quiet:
+            heard = [sentence for event in fresh if (sentence := event.seen_by(seat)) is not None]
+            self.tell([sentence for sentence in heard if sentence.phrase.key not in TOLD_AT_THE_END])
+
+    def tell(self, sentences: list[Sentence]) -> None:
+        """Sentences as lines; a turn opens with a heading, equal lines are counted."""
+        lines: list[tuple[str, str, int]] = []
+        for sentence in sentences:
+            key, text = sentence.phrase.key, self.screen.text(sentence)
+            if lines and lines[-1][1] == text:
+                lines[-1] = (key, text, lines[-1][2] + 1)
+            else:
+                lines.append((key, text, 1))
+        for key, text, count in lines:
+            times = f" ×{count}" if count > 1 else ""
+            if key == "event.turn":
+                self.screen.line(text, "bold")
+            else:
+                danger = key.endswith(("-damaged", "-destroyed", "end-medal-pile", "end-last-base"))
+                self.screen.indented(Text(text + times, RUST if danger else ""))
+
+    def show_question(self, seat: int | None) -> None:
+        state = self.match.state
+        self.screen.line()
+        self.screen.line("▶ " + self.screen.text(state.question), f"bold {BRASS}")
+        if state.actor == CHANCE:
+            self.screen.say("ask.chance", QUIET)
+        self.show_choices(seat)
+
+    def show_choices(self, seat: int | None) -> None:
+        view = self.view(seat)
+        choices: list[tuple[Text, Text, Text]] = []
+        for number, action in enumerate(self.match.state.legal_actions(), start=1):
+            words = Text(self.screen.text(self.game.say(action)))
+            note = self.guide.note(view, action, self.outcome(seat, action)[0])
+            if note:
+                words.append(f"  [{note}]", QUIET)
+            choices.append((Text(f"{number:>3}", BRASS), words, Text(str(action), QUIET)))
+        if len(choices) > LONG_LIST:
+            lines = [Text(" ").join([number, words]) for number, words, _ in choices]
+            self.screen.show(Columns(lines, padding=(0, 2), column_first=True, equal=True))
+            return
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        for choice in choices:
+            grid.add_row(*choice)
+        self.screen.show(grid)
+
+    # Keeping the match
+
+    def save(self) -> None:
+        """Keeps the match in its file; a full disk is told, and the game goes on."""
+        if self._saved == len(self.match.answers):
+            return
+        try:
+            save(self.match, self.path)
+            self._saved = len(self.match.answers)
+        except OSError as error:
+            self.screen.refuse(
+                self.screen.words("answer.not-saved", file=str(self.path), reason=error.strerror or str(error))
+            )
+
+    def farewell(self) -> None:
+        """Saves, and says where the match is and how to go on."""
+        self.save()
+        self.screen.line()
+        self.screen.whole_line(self.screen.words("answer.leave", file=str(self.path)))
+        command = f"hulldown play {self.game.id} --resume {shlex.quote(str(self.path))}{self.resume_options}"
+        self.screen.whole_line(self.screen.words("answer.resume", command=command), f"bold {BRASS}")
+
+    def _show_end(self) -> None:
+        result = self.match.state.result
+        if result is None or self.is_quiet:
+            return
+        self._tell_news(self._holder)
+        names = self.screen.names
+        self.screen.show(Rule(Text(self.screen.words("end.title"), "bold"), style=QUIET, align="left"))
+        winners = ", ".join(names[seat] for seat in result.winners)
+        key = "end.winner" if len(result.winners) == 1 else "end.shared"
+        self.screen.say(key, f"bold {BRASS}", name=winners)
+        self.screen.line(f"{self.screen.text(result.reason)} {self.screen.text(result.decided)}")
+        for seat in sorted(range(self.match.seats), key=lambda seat: result.ranks[seat]):
+            rank, score = result.ranks[seat], result.scores[seat]
+            self.screen.say("end.place", "bold", rank=rank, name=names[seat], score=score)
+            for line in result.tallies[seat].lines(self.screen.lang, names):
+                self.screen.indented(line, 5)
+        self.screen.whole_line(self.screen.words("end.record", file=str(self.path)), QUIET)
+
+
+def _events_until_last_answer(match: Match, seat: int) -> int:
+    """How many events a seat has surely seen: those up to its own last answer."""
+    seen = 0
+    count = 0
+    for answer in match.answers:
+        count += len(answer.events)
+        if answer.by == seat:
+            seen = count
+    return seen
+
+
+def _face(view: RushView) -> bytes:
+    """The table without the question, to notice when it has changed."""
+    data = view.data()
+    assert isinstance(data, dict)
+    del data["pending"]
+    return repr(data).encode()
+
+
+def steps_of(action: Action) -> list[Action]:
+    return action.steps if isinstance(action, Line) else [action]
+
+
+def _as_far_as_possible(state: State, line: Line) -> tuple[Action, list[Action]]:
+    """A line up to where somebody else or chance has to answer first, and the steps after that."""
+    trial = state.clone()
+    for place, step in enumerate(line.steps):
+        if trial.actor != state.actor:
+            return Line(line.text, line.steps[:place]), line.steps[place:]
+        if trial.why_not(step) is not None:
+            break  # refused as a whole, with this step's reason
+        trial.advance(step)
+    return line, []

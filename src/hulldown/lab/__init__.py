@@ -1,0 +1,1 @@
+"""The laboratory: games in bulk, statistics with intervals, benchmarks."""

@@ -1,0 +1,168 @@
+"""How fast the engine is. This file is never compiled: `stepped` is what a loop in plain Python gets out of it."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+import msgspec
+
+import hulldown
+from hulldown.kernel.errors import HulldownError, Malformed
+from hulldown.kernel.game import Game
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.playout import play_randomly
+from hulldown.kernel.state import CHANCE, OVER, State
+
+ROUNDS: Final = 5  # the best one counts: what else runs on the machine only ever makes it slower
+MIDDLE: Final = 300  # decisions into a game
+POSITIONS: Final = 32
+_WARM_UP: Final = 3  # games
+_NO_LIMIT: Final = 1_000_000
+# The share of the time that each measurement gets.
+_PLAYOUT: Final = 0.4
+_STEPPED: Final = 0.3
+_EACH_CALL: Final = 0.1
+
+HIGHER_IS_FASTER: Final = ("decisions_per_s", "stepped_decisions_per_s", "games_per_s")
+LOWER_IS_FASTER: Final = ("clone_us", "view_us", "imagine_us")
+
+
+class Figures(msgspec.Struct):
+    """What the benchmark gives; the names are the keys of its JSON."""
+
+    game: str
+    compiled: bool
+    seats: int
+    decisions_per_s: float
+    stepped_decisions_per_s: float
+    games_per_s: float
+    clone_us: float
+    view_us: float
+    imagine_us: float
+
+
+def measure(game: Game, seats: int, seconds: float) -> Figures:
+    """Measures for about so many seconds in all."""
+    if seconds <= 0:
+        raise Malformed(f"the benchmark needs some seconds, not {seconds:g}")
+    game.settle(seats, None)
+    for number in range(_WARM_UP):
+        play_randomly(game.start(seats), Xoshiro(0, number), _NO_LIMIT)
+        step_randomly(game.start(seats), Xoshiro(0, number))
+    decisions, games = _play_for(game, seats, seconds * _PLAYOUT, _inside)
+    stepped, _ = _play_for(game, seats, seconds * _STEPPED, step_randomly)
+    states = _middles(game, seats)
+    views = [state.view(max(state.actor, 0)) for state in states]
+    rng = Xoshiro(1)
+    return Figures(
+        game=game.id,
+        compiled=hulldown.is_compiled(),
+        seats=seats,
+        decisions_per_s=decisions,
+        stepped_decisions_per_s=stepped,
+        games_per_s=games,
+        clone_us=_microseconds([state.clone for state in states], seconds * _EACH_CALL),
+        view_us=_microseconds([partial(state.view, 0) for state in states], seconds * _EACH_CALL),
+        imagine_us=_microseconds([partial(game.imagine, view, rng) for view in views], seconds * _EACH_CALL),
+    )
+
+
+def _inside(state: State, rng: Xoshiro) -> int:
+    return play_randomly(state, rng, _NO_LIMIT)
+
+
+def step_randomly(state: State, rng: Xoshiro) -> int:
+    """The contract's loop as anybody would write it; `apply` checks every answer."""
+    taken = 0
+    while True:
+        actor = state.actor
+        if actor == OVER:
+            return taken
+        if actor == CHANCE:
+            state.apply(state.sample(rng))
+        else:
+            legal = state.legal_actions()
+            state.apply(legal[rng.below(len(legal))])
+        taken += 1
+
+
+def _play_for(game: Game, seats: int, seconds: float, play: Callable[[State, Xoshiro], int]) -> tuple[float, float]:
+    """Decisions and games a second; every round plays the same games from the start."""
+    best = (0.0, 0.0)
+    for _ in range(ROUNDS):
+        decisions = 0
+        games = 0
+        start = perf_counter()
+        passed = 0.0
+        while passed < seconds / ROUNDS:
+            decisions += play(game.start(seats), Xoshiro(1, games))
+            games += 1
+            passed = perf_counter() - start
+        best = max(best, (decisions / passed, games / passed))
+    return best
+
+
+def _middles(game: Game, seats: int) -> list[State]:
+    """Positions in the middle of different games."""
+    states: list[State] = []
+    number = 0
+    while len(states) < POSITIONS:
+        state = game.start(seats)
+        play_randomly(state, Xoshiro(2, number), MIDDLE)
+        if state.actor != OVER:
+            states.append(state)
+        number += 1
+    return states
+
+
+def _microseconds(calls: list[Callable[[], object]], seconds: float) -> float:
+    """How long one call takes, over all of them in turn."""
+    best = float("inf")
+    for _ in range(ROUNDS):
+        done = 0
+        start = perf_counter()
+        passed = 0.0
+        while passed < seconds / ROUNDS:
+            for call in calls:
+                call()
+            done += len(calls)
+            passed = perf_counter() - start
+        best = min(best, passed / done * 1e6)
+    return best
+
+
+def measure_elsewhere(python: Path, game: str, seats: int, seconds: float) -> Figures:
+    """The same benchmark by another interpreter that has Hulldown installed."""
+    command = [str(python), "-P", "-c", "from hulldown.cli import main; main()", "bench", game, "--json"]
+    try:
+        answer = subprocess.run(
+            [*command, "--seats", str(seats), "--seconds", str(seconds)], capture_output=True, text=True, check=False
+        )
+    except OSError as error:
+        raise Malformed(f"{python} cannot be run: {error.strerror}") from error
+    if answer.returncode != 0:
+        last = answer.stderr.strip().splitlines()[-1:] or ["it said nothing"]
+        raise HulldownError(f"{python} could not run the benchmark: {last[0]}")
+    return msgspec.json.decode(answer.stdout, type=Figures)
+
+
+def better(one: Figures, other: Figures) -> Figures:
+    """The faster of two measurements, figure by figure."""
+    best = msgspec.structs.replace(one)
+    for name in HIGHER_IS_FASTER:
+        setattr(best, name, max(getattr(one, name), getattr(other, name)))
+    for name in LOWER_IS_FASTER:
+        setattr(best, name, min(getattr(one, name), getattr(other, name)))
+    return best
+
+
+def ratios(here: Figures, there: Figures) -> dict[str, float]:
+    """How many times faster this engine is than the other one."""
+    found = {name: getattr(here, name) / getattr(there, name) for name in HIGHER_IS_FASTER}
+    found |= {name: getattr(there, name) / getattr(here, name) for name in LOWER_IS_FASTER}
+    return found

@@ -1,0 +1,211 @@
+"""Games in bulk: the same seed gives the same result, whatever the number of processes."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+import hulldown
+from hulldown import bots
+from hulldown.kernel.errors import HulldownError, Malformed
+from hulldown.kernel.game import Game
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.state import CHANCE, OVER, State
+from hulldown.kernel.view import View
+
+from . import statistics
+
+MOST_DECISIONS: Final = 1_000_000  # in one game: far beyond any real one, so that a bot that dawdles is named
+_CHUNKS_PER_WORKER: Final = 8
+_LARGEST_CHUNK: Final = 250
+_SMALLEST_POOL: Final = 20  # fewer games are over before a second process has started
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is played: plain data, so that it can cross to another process."""
+
+    game: str
+    bots: tuple[str, ...]  # one for each seat
+    games: int
+    seed: int
+    options: tuple[tuple[str, object], ...] = ()
+    cards: Path | None = None
+    rotate: bool = False
+
+    @property
+    def seats(self) -> int:
+        return len(self.bots)
+
+    def entry_at(self, seat: int, number: int) -> int:
+        """Which of the bots sits there in that game."""
+        return (seat - number) % self.seats if self.rotate else seat
+
+
+@dataclass
+class Totals:
+    """What was counted; totals of different games add up in any order."""
+
+    games: int
+    wins: list[int]
+    scores: list[int]
+    shared: int = 0
+    turns: Counter[int] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Totals) -> None:
+        self.games += other.games
+        self.shared += other.shared
+        self.turns.update(other.turns)
+        self.endings.update(other.endings)
+        for entry in range(len(self.wins)):
+            self.wins[entry] += other.wins[entry]
+            self.scores[entry] += other.scores[entry]
+
+
+def set_up(
+    game: Game,
+    names: list[str],
+    games: int,
+    seed: int,
+    seats: int | None = None,
+    options: dict[str, object] | None = None,
+    cards: Path | None = None,
+    rotate: bool = False,
+) -> Setup:
+    """Checks what is asked for; one bot name stands for all seats."""
+    if games < 1:
+        raise Malformed(f"at least one game is needed, not {games}")
+    if seats is None:
+        seats = len(names) if len(names) > 1 else game.min_seats
+    settled = game.settle(seats, options)
+    for name in names:
+        bots.make(name, game)
+    if len(names) == 1:
+        names = names * seats
+    if len(names) != seats:
+        raise Malformed(f"{len(names)} bots are named for {seats} seats; name one for each seat, or one for all")
+    return Setup(game.id, tuple(names), games, seed, tuple(settled.items()), cards, rotate)
+
+
+def play_all(setup: Setup, workers: int | None = None, progress: Callable[[int], None] | None = None) -> Totals:
+    """Plays all games; `progress` is told how many more are over."""
+    totals = nothing(setup)
+    for part in _parts(setup, min(workers or available_cores(), setup.games)):
+        totals.add(part)
+        if progress is not None:
+            progress(part.games)
+    return totals
+
+
+def _parts(setup: Setup, workers: int) -> Iterator[Totals]:
+    size = max(1, min(_LARGEST_CHUNK, setup.games // (workers * _CHUNKS_PER_WORKER)))
+    chunks = [(first, min(size, setup.games - first)) for first in range(0, setup.games, size)]
+    if workers == 1 or setup.games < _SMALLEST_POOL:
+        for first, count in chunks:
+            yield play_chunk(setup, first, count)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        waiting = [pool.submit(play_chunk, setup, first, count) for first, count in chunks]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)  # after an error or Ctrl-C nothing more is begun
+
+
+def available_cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def nothing(setup: Setup) -> Totals:
+    return Totals(0, [0] * setup.seats, [0] * setup.seats)
+
+
+@lru_cache(maxsize=1)
+def _game(name: str, cards: Path | None) -> Game:
+    """Each process reads the cards once."""
+    return hulldown.game(name, cards)
+
+
+def play_chunk(setup: Setup, first: int, count: int) -> Totals:
+    """Plays the games with the numbers from `first` on."""
+    game = _game(setup.game, setup.cards)
+    players = [bots.make(name, game) for name in setup.bots]
+    totals = nothing(setup)
+    for number in range(first, first + count):
+        entries = [setup.entry_at(seat, number) for seat in range(setup.seats)]
+        state = game.start(setup.seats, dict(setup.options))
+        play(state, [players[entry] for entry in entries], Xoshiro(setup.seed, number), f"game {number}")
+        _count(totals, state, entries)
+    return totals
+
+
+def play(state: State, players: list[bots.Bot], rng: Xoshiro, name: str = "the game") -> None:
+    """Plays on to the end; chance and bots draw from the same generator. Only legal answers are taken."""
+    for _ in range(MOST_DECISIONS):
+        actor = state.actor
+        if actor == OVER:
+            return
+        if actor == CHANCE:
+            state.advance(state.sample(rng))
+            continue
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            state.advance(legal[0])
+            continue
+        player = players[actor]
+        view = state.view(actor) if player.looks else View(state.game.id, actor, actor, {}, [])
+        state.apply(player.choose(view, legal, rng))
+    raise HulldownError(f"{name} was not over after {MOST_DECISIONS} decisions")
+
+
+def _count(totals: Totals, state: State, entries: list[int]) -> None:
+    result = state.result
+    assert result is not None
+    totals.games += 1
+    totals.shared += len(result.winners) > 1
+    totals.turns[getattr(state, "turn_number", 0)] += 1  # as every game with turns calls their number
+    totals.endings[result.reason.phrase.key.removeprefix("result.")] += 1
+    for seat in result.winners:
+        totals.wins[entries[seat]] += 1
+    for seat, score in enumerate(result.scores):
+        totals.scores[entries[seat]] += score
+
+
+def summary(setup: Setup, totals: Totals) -> dict[str, object]:
+    """The result as plain data, the same for the same setup."""
+    rows: list[dict[str, object]] = []
+    for entry, name in enumerate(setup.bots):
+        low, high = statistics.wilson(totals.wins[entry], totals.games)
+        rows.append(
+            {
+                "name": name,
+                "seat": None if setup.rotate else entry,
+                "games": totals.games,
+                "wins": totals.wins[entry],
+                "rate": totals.wins[entry] / totals.games,
+                "low": low,
+                "high": high,
+                "mean_score": totals.scores[entry] / totals.games,
+            }
+        )
+    return {
+        "game": setup.game,
+        "seed": setup.seed,
+        "games": totals.games,
+        "options": dict(setup.options),
+        "rotate": setup.rotate,
+        "bots": rows,
+        "shared_wins": totals.shared,
+        "turns": {"mean": statistics.mean(totals.turns), "median": statistics.median(totals.turns)},
+        "endings": {ending: totals.endings[ending] / totals.games for ending in sorted(totals.endings)},
+    }

@@ -1,0 +1,172 @@
+"""Random games of Rush through the conformance suite, and secrecy and fairness checked in a second way.
+
+The quick suite plays 200 games. Hundreds for each number of seats and edition:
+`uv run pytest -m long tests/games/rush/test_conformance.py`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from hulldown.games.rush.state import Table
+from hulldown.kernel.conformance import Suite
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.match import Match
+from hulldown.kernel.playout import random_action
+from hulldown.kernel.state import CHANCE, OVER
+
+from .helper import RUSH, position, rival
+from .walk import EDITIONS, SEATS, seen, switched_on
+
+ALL_TABLES = [(seats, edition) for seats in SEATS for edition in EDITIONS]
+CHUNK = 25
+
+
+def conforms(seats: int, options: dict[str, object], games: int, seed: int) -> None:
+    report = Suite(RUSH, seats, options).run(games, seed)
+    assert report.complaints == []
+    assert report.games == games
+    assert sum(report.endings.values()) == games
+    assert set(report.endings) <= {"result.medal-pile", "result.last-base"}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("seats", "edition"), ALL_TABLES)
+def test_random_games_conform(seats: int, edition: str, seed: int) -> None:
+    conforms(seats, {"edition": edition}, 10, seed)
+
+
+@pytest.mark.parametrize(("seats", "edition"), ALL_TABLES)
+def test_random_games_with_the_options_on_conform(seats: int, edition: str) -> None:
+    conforms(seats, switched_on(seats, edition), 5, 3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(100, 112))
+@pytest.mark.parametrize(("seats", "edition"), ALL_TABLES)
+def test_hundreds_of_random_games_conform(seats: int, edition: str, seed: int) -> None:
+    conforms(seats, {"edition": edition}, CHUNK, seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(200, 204))
+@pytest.mark.parametrize(("seats", "edition"), ALL_TABLES)
+def test_hundreds_of_random_games_with_the_options_on_conform(seats: int, edition: str, seed: int) -> None:
+    conforms(seats, switched_on(seats, edition), CHUNK, seed)
+
+
+# Secrecy a second way: not by `imagine`, but by exchanging the hidden cards in the document.
+
+OPEN_HAND_STEPS = ("award-sieges", "move-reserve", "put-hand-away")  # the steps that are next while the hand lies open
+
+
+def exchange_hidden_cards(document: dict[str, object], seat: int | None, dice: random.Random) -> None:
+    """Deals every rival's hidden cards (hand, Garage, Depot but for its top) anew over the same places."""
+    pending, players = document["pending"], document["players"]
+    assert isinstance(pending, list)
+    assert isinstance(players, list)
+    hand_is_open = pending[0]["ask"] == "turn" and pending[0]["next"] in OPEN_HAND_STEPS
+    for owner, player in enumerate(players):
+        if owner == seat:
+            continue
+        hand, garage, depot = player.get("hand", []), player.get("garage", []), player.get("depot", [])
+        places = [(garage, number) for number in range(len(garage))]
+        places += [(depot, number) for number in range(len(depot) - 1)]
+        if not (hand_is_open and owner == document["active"]):
+            places += [(hand, number) for number in range(len(hand))]
+        cards = [pile[number] for pile, number in places]
+        dice.shuffle(cards)
+        for (pile, number), card in zip(places, cards, strict=True):
+            pile[number] = card
+
+
+def positions_along(seats: int, edition: str, seed: int, every: int) -> Iterator[Table]:
+    rng = Xoshiro(seed)
+    state = RUSH.start(seats, {"edition": edition})
+    for decision in range(600):
+        if state.actor == OVER:
+            return
+        if decision % every == 0:
+            yield state
+        state.apply(random_action(state, rng))
+
+
+@pytest.mark.parametrize(("seats", "edition"), ALL_TABLES)
+def test_exchanged_hidden_cards_change_nothing_that_a_seat_sees(seats: int, edition: str) -> None:
+    dice = random.Random(seats)
+    exchanged = 0
+    for state in positions_along(seats, edition, 77, every=7):
+        for seat in (None, *range(seats)):
+            document = state.document()
+            exchange_hidden_cards(document, seat, dice)
+            other = RUSH.position(document)
+            exchanged += other.document() != state.document()
+            assert other.view(seat).encode() == state.view(seat).encode()
+            if state.actor == seat:
+                assert other.legal_actions() == state.legal_actions()
+                for action in dice.sample(RUSH.known_actions(), 20):
+                    assert str(other.why_not(action)) == str(state.why_not(action))
+    assert exchanged > 50
+
+
+def test_view_shows_own_cards_and_the_top_of_each_depot() -> None:
+    state = position(
+        "engineers technicians",
+        garage="volunteers",
+        rivals=[rival("engineers engineers", garage="technicians", depot="volunteers engineers")],
+    )
+    own, others, nobodys = seen(state, 0), seen(state, 1), seen(state, None)
+    for view in (own, others, nobodys):
+        assert view.players[0].hand == ["engineers", "technicians"]  # it is the open hand of whoever plays
+        assert view.players[1].depot[-1] == "engineers"
+    assert own.players[0].garage == ["volunteers"]
+    assert own.players[1].hand == ["?", "?"]
+    assert own.players[1].garage == ["?"]
+    assert own.players[1].depot == ["?", "engineers"]
+    assert others.players[1].hand == ["engineers", "engineers"]
+    assert others.players[1].depot == ["volunteers", "engineers"]
+    assert others.players[0].garage == nobodys.players[0].garage == ["?"]
+    assert nobodys.players[1].hand == ["?", "?"]
+
+
+# Fairness: what is drawn agrees with the exact chances.
+
+
+def first_questions_of_chance() -> dict[str, Table]:
+    """One position for each kind of chance."""
+    found: dict[str, Table] = {}
+    state = RUSH.start(3)
+    rng = Xoshiro(5)
+    while len(found) < 4:
+        if state.actor == CHANCE:
+            found.setdefault(str(state.stack[-1].data()["ask"]), state.clone())
+        state.apply(random_action(state, rng))
+    return found
+
+
+@pytest.mark.parametrize("ask", ["first-player", "draw-cards", "turn-up", "lay-out"])
+def test_samples_follow_the_exact_chances(ask: str) -> None:
+    """Each share stays within five deviations of what 20,000 draws should bring."""
+    state = first_questions_of_chance()[ask]
+    rng = Xoshiro(1)
+    draws = 20_000
+    drawn = [state.sample(rng) for _ in range(draws)]
+    for action, share in state.outcomes():
+        chance = float(share)
+        deviation = (draws * chance * (1 - chance)) ** 0.5
+        assert abs(drawn.count(action) - draws * chance) < 5 * deviation
+
+
+def test_same_seed_plays_the_same_match() -> None:
+    def texts(seed: int) -> list[str]:
+        match = Match(RUSH, 3)
+        rng = Xoshiro(seed)
+        while not match.is_over:
+            match.answer(random_action(match.state, rng))
+        return [str(answer.action) for answer in match.answers]
+
+    assert texts(6) == texts(6)
+    assert texts(6) != texts(7)

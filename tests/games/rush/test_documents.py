@@ -1,0 +1,335 @@
+"""Positions as documents: read back unchanged, broken ones named by field, and nothing but a named error ever.
+
+Many more examples: `uv run pytest -m long tests/games/rush/test_documents.py`.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hulldown.games.rush.state import Table
+from hulldown.kernel.errors import Malformed
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.match import Match
+from hulldown.kernel.playout import play_randomly, random_action
+from hulldown.kernel.state import OVER
+
+from .helper import RUSH
+from .walk import LONG, QUICK, seen, walk, walks
+
+REPOSITORY = Path(os.environ.get("HULLDOWN_REPO", Path(__file__).parents[3]))
+PLAYED_ON = 30
+
+
+def refused(document: object) -> str:
+    with pytest.raises(Malformed) as error:
+        RUSH.position(document)
+    return str(error.value)
+
+
+# Every reachable position
+
+
+def check_round_trip(state: Table) -> None:
+    document = state.document()
+    again = RUSH.position(json.loads(json.dumps(document)))
+    assert again.document() == document
+    assert again.legal_actions() == state.legal_actions()
+    assert again.actor == state.actor
+    for seat in (None, *range(state.seats)):
+        assert again.view(seat).encode() == state.view(seat).encode()
+    if state.result is not None:
+        assert again.result is not None
+        assert again.result.data() == state.result.data()
+
+
+@QUICK
+@given(walks())
+def test_position_reads_back_as_itself(state: Table) -> None:
+    check_round_trip(state)
+
+
+@pytest.mark.long
+@LONG
+@given(walks(4000))
+def test_position_reads_back_as_itself_often(state: Table) -> None:
+    check_round_trip(state)
+
+
+@QUICK
+@given(walks(), st.integers(0, 4))
+def test_view_is_plain_data_for_every_seat(state: Table, seat: int) -> None:
+    view = seen(state, seat % state.seats)
+    assert json.loads(view.encode()) == view.data()
+    assert [len(player.hand) for player in view.players] == [len(player.hand) for player in state.players]
+    assert view.pending == state.document()["pending"]
+
+
+@QUICK
+@given(walks(), st.integers(0, 2**32 - 1))
+def test_position_read_back_plays_on_alike(state: Table, seed: int) -> None:
+    """The rest of the game is the same, decision by decision, for the position and its document."""
+    one, two = state.clone(), RUSH.position(state.document())
+    play_randomly(one, Xoshiro(seed), PLAYED_ON)
+    play_randomly(two, Xoshiro(seed), PLAYED_ON)
+    assert one.document() == two.document()
+
+
+# Altered positions
+
+NAMES = [
+    "engineers", "technicians", "base", "medal-ussr-1", "medal-usa-2", "ussr-ms-1", "ussr-t-34", "ussr-bm-13",
+    "france-maquisards", "ussr", "usa", "turn", "set-up", "play-cards", "purchase", "use-card", "draw-cards", "turn-up",
+    "choose-target", "choose-doubles", "combine-medals", "give-up", "scrap", "begin", "achievements", "first-player",
+    "award-sieges", "pass-on", "repair-damage", "medal-pile", "last-base", "most-cards", "1.2", "?", "", "\ud800",
+]  # fmt: skip
+FIELDS = ["first", "active", "ending", "turn", "discard", "left", "seat", "card", "used", "kills", "weather", "options"]
+VALUES = st.one_of(
+    st.none(), st.booleans(), st.integers(-2, 12), st.just(10**30), st.floats(), st.sampled_from(NAMES), st.text(),
+    st.just([]), st.just({}), st.lists(st.sampled_from(NAMES), max_size=3),
+)  # fmt: skip
+
+
+def places_in(value: object) -> list[tuple[Any, Any]]:
+    """Every field and item of a document, as what it stands in and its name or number."""
+    found: list[tuple[Any, Any]] = []
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            found += [(value, name), *places_in(inner)]
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            found += [(value, number), *places_in(inner)]
+    return found
+
+
+def alter(document: dict[str, object], data: st.DataObject) -> None:
+    """One change somewhere: another value, something dropped, added, doubled, or exchanged for something else."""
+    places = places_in(document)
+    inside, name = data.draw(st.sampled_from(places))
+    change = data.draw(st.sampled_from(["set", "drop", "double", "copy", "swap", "add"]))
+    other, other_name = data.draw(st.sampled_from(places))
+    if change == "set":
+        inside[name] = data.draw(VALUES)
+    elif change == "drop":
+        del inside[name]
+    elif change == "double" and isinstance(inside, list):
+        inside.insert(name, copy.deepcopy(inside[name]))
+    elif change == "copy":
+        inside[name] = copy.deepcopy(other[other_name])
+    elif change == "swap":
+        one, two = copy.deepcopy(inside[name]), copy.deepcopy(other[other_name])
+        inside[name], other[other_name] = two, one
+    elif isinstance(inside, dict):
+        inside[data.draw(st.sampled_from(FIELDS))] = data.draw(VALUES)
+    else:
+        inside.append(data.draw(VALUES))
+
+
+def read_or_named(document: object) -> Table | None:
+    """The position, or None where it is refused in a message that names the place and can be shown."""
+    try:
+        return RUSH.position(document)
+    except Malformed as error:
+        message = str(error)
+    assert message.startswith("position")
+    assert message.encode()
+    return None
+
+
+def check_altered(document: dict[str, object], seed: int) -> None:
+    """Either a legal position that plays on and keeps its cards, or an error that names the place."""
+    state = read_or_named(document)
+    if state is None:
+        return
+    assert state.audit() == []
+    check_round_trip(state)
+    rng = Xoshiro(seed)
+    for _ in range(PLAYED_ON):
+        if state.actor == OVER:
+            break
+        assert state.question.text("ru")
+        state.apply(random_action(state, rng))
+        assert state.audit() == []
+    check_round_trip(state)
+
+
+def alter_and_check(state: Table, data: st.DataObject, changes: int) -> None:
+    document = state.document()
+    for _ in range(changes):
+        alter(document, data)
+    check_altered(document, changes)
+
+
+@QUICK
+@given(walks(), st.data(), st.integers(1, 3))
+def test_altered_position_is_legal_or_named(state: Table, data: st.DataObject, changes: int) -> None:
+    alter_and_check(state, data, changes)
+
+
+@pytest.mark.long
+@LONG
+@given(walks(), st.data(), st.integers(1, 3))
+def test_altered_position_is_legal_or_named_often(state: Table, data: st.DataObject, changes: int) -> None:
+    alter_and_check(state, data, changes)
+
+
+@QUICK
+@given(st.recursive(VALUES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4)))
+def test_anything_else_is_no_position(document: object) -> None:
+    assert refused(document).startswith("position")
+
+
+# The example of the documentation
+
+
+def examples() -> list[dict[str, Any]]:
+    text = (REPOSITORY / "docs" / "positions.md").read_text(encoding="utf-8")
+    return [json.loads(block) for block in re.findall(r"^```json\n(.*?)^```", text, re.DOTALL | re.MULTILINE)]
+
+
+def test_example_is_a_position_that_writes_back_unchanged() -> None:
+    (example,) = examples()
+    state = RUSH.position(example)
+    assert state.document() == example
+    assert [str(action) for action in state.legal_actions()] == [
+        "use ussr-ms-1", "buy ussr-t-26", "assault ussr-ms-1", "end",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_example_plays_on_to_the_end(seed: int) -> None:
+    (example,) = examples()
+    match = Match(RUSH, 2, position=example)
+    rng = Xoshiro(seed)
+    while not match.is_over:
+        match.answer(random_action(match.state, rng))
+    assert match.state.result is not None
+    assert match.state.audit() == []
+
+
+def test_every_field_of_a_written_position_is_documented() -> None:
+    text = (REPOSITORY / "docs" / "positions.md").read_text(encoding="utf-8")
+    for seed in range(12):
+        document = walk(2 + seed % 4, {"edition": "1.2" if seed % 2 else "1.4"}, seed, 97 * seed).document()
+        for inside, name in places_in(document):
+            if isinstance(inside, dict) and name not in ("edition", "ussr", "germany", "usa", "france"):
+                assert re.search(rf"`[^`]*\b{name}\b[^`]*`", text), name
+            if name in ("ask", "next"):
+                assert f"`{inside[name]}`" in text
+
+
+def change(path: str, value: object = ...) -> Callable[[dict[str, Any]], None]:
+    """Sets the field at a path like `players.0.hand`; without a value it is taken away."""
+
+    def apply(document: dict[str, Any]) -> None:
+        *way, last = [int(part) if part.isdigit() else part for part in path.split(".")]
+        inside: Any = document
+        for part in way:
+            inside = inside[part]
+        if value is ...:
+            del inside[last]
+        else:
+            inside[last] = value
+
+    return apply
+
+
+TURN = {"ask": "turn", "seat": 0, "next": "award-sieges"}
+PLAY = {"ask": "play-cards", "seat": 0}
+MEDALS = {"ask": "turn", "seat": 0, "next": "move-reserve"}
+DOUBLES = {"ask": "choose-doubles", "seat": 0, "nation": "ussr", "kills": 2, "of_assault": False}
+
+
+@pytest.mark.parametrize(
+    ("broken", "complaint"),
+    [
+        (change("game", "chess"), "position.game: this is a position of chess"),
+        (change("game"), "position: the field game is missing"),
+        (change("rules", 2), "position.rules: expected a whole number from 1 to 1"),
+        (change("weather", "fine"), "position: there is no field weather here"),
+        (change("options", {"edition": 1.4}), "position.options: option edition"),
+        (change("options", {"speed": 1}), "position.options: there is no option speed"),
+        (change("options", {"first_player": 3}), "position.options.first_player: there are 2 players"),
+        (change("first", 2), "position.first: expected a whole number from 0 to 1"),
+        (change("first"), "position.pending: without a first player"),
+        (change("active", "0"), "position.active: expected a whole number from 0 to 1"),
+        (change("active", 1), "position.pending[0].seat: it is the turn of seat 1"),
+        (change("ending", "boredom"), "position.ending: expected one of medal-pile, last-base"),
+        (change("achievements", ["most-cards", "most-cards"]), "position.achievements[1]: there is no further"),
+        (change("achievements.0", "most-tanks"), "position.achievements[0]: there is no further"),
+        (change("achievements", ["spgs", "light-tanks", "most-cards", "auxiliaries"]), "position.achievements: 2"),
+        (change("reserve.1", "usa-m7"), "position.reserve[1]: there is no card usa-m7"),
+        (change("reserve.1", "engineers"), "position.reserve: engineers is no vehicle"),
+        (change("reserve", "ussr-t-26"), "position.reserve: expected a list"),
+        (change("reserve.0", "usa-m6"), "position: usa-m6 is there 2 times, not 1 (in reserve)"),
+        (change("discard", ["base"]), "position.discard: base is no vehicle"),
+        (change("discard", ["ussr-ms-1"]), "position: ussr-ms-1 is there 2 times, not 1 (in discard, players[0].hand)"),
+        (change("graveyard", []), "position: 1 of technicians are missing"),
+        (change("graveyard", ["technicians", "volunteers", "engineers"]), "position: engineers is there 9 times"),
+        (change("players", []), "position.players: expected a list of 2 to 5, found a list of 0"),
+        (change("players.1.hand", "engineers"), "position.players[1].hand: expected a list"),
+        (change("players.1.hand.0", 1), "position.players[1].hand[0]: expected a text, found 1"),
+        (change("players.1.hand.0", "sappers"), "position.players[1].hand[0]: there is no card sappers"),
+        (change("players.1.tanks", []), "position.players[1]: there is no field tanks here"),
+        (change("players.0.bases", [{}, {}]), "position.players[0].bases: expected a list of 3"),
+        (change("players.0.bases.1", None), "position: 1 of base are missing"),
+        (change("players.0.bases.1.damaged", 1), "position.players[0].bases[1].damaged: expected true or false"),
+        (change("players.0.bases.1.defender_damaged", True), "position.players[0].bases[1].defender_damaged: there"),
+        (change("players.1.bases.0.defender", "engineers"), "position.players[1].bases[0].defender: engineers is no"),
+        (change("players.1.vehicles_destroyed", -1), "position.players[1].vehicles_destroyed: expected a whole number"),
+        (change("turn.number", 0), "position.turn.number: expected a whole number from 1"),
+        (change("turn.siege_kills", {"japan": 1}), "position.turn.siege_kills: there is no field japan here"),
+        (change("turn.assault_single", "japan"), "position.turn.assault_single: expected one of ussr"),
+        (change("turn.weather", 1), "position.turn: there is no field weather here"),
+        (change("pending", []), "position.pending: nothing is pending, and the game has not ended"),
+        (change("pending", [PLAY]), "position.pending[0].ask: the first pending decision is set-up or turn"),
+        (change("pending.0.next", "lunch"), "position.pending[0].next: expected one of repair-damage"),
+        (change("pending.0.next", "pass-on"), "position.pending[1].ask: play-cards cannot be pending above"),
+        (change("pending.1.ask", "dance"), "position.pending[1].ask: dance cannot be pending above"),
+        (change("pending.1.mood", "good"), "position.pending[1]: there is no field mood here"),
+        (change("pending.1", TURN), "position.pending[1].ask: turn cannot be pending above"),
+        (
+            change("pending", [TURN, PLAY, {"ask": "purchase", "seat": 0, "vehicles": ["usa-m6"], "paying": []}]),
+            "position.pending[2].vehicles: the hand cannot pay for these",
+        ),
+        (
+            change("pending", [TURN, PLAY, {"ask": "declare-assault", "seat": 0, "declared": ["engineers"]}]),
+            "position.pending[2].declared: engineers cannot attack here",
+        ),
+        (
+            change("pending", [TURN, PLAY, {"ask": "scrap", "seat": 0, "left": 3}]),
+            "position.pending[2].ask: scrap cannot be pending above play-cards",
+        ),
+        (
+            change("pending", [MEDALS, DOUBLES, DOUBLES]),
+            "position.pending[2].nation: these medals are asked about already",
+        ),
+        (
+            change("pending", [{"ask": "set-up", "next": "achievements"}, {"ask": "turn-up"}]),
+            "position.pending[0].next: the achievements are laid out already",
+        ),
+    ],
+)  # fmt: skip
+def test_broken_example_is_refused_by_field(broken: Callable[[dict[str, Any]], None], complaint: str) -> None:
+    (example,) = examples()
+    broken(example)
+    assert refused(example).startswith(complaint)
+
+
+def test_two_draws_of_one_seat_are_refused() -> None:
+    """The second would find the Garage empty."""
+    state = walk(2, {}, 1, 1)
+    document = state.document()
+    draw = {"ask": "draw-cards", "seat": 0, "left": 3}
+    document["pending"] = [{"ask": "set-up", "next": "reserve"}, draw, {**draw, "left": 6}]
+    assert refused(document) == "position.pending[2].seat: seat 0 draws already"

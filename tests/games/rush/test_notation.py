@@ -1,0 +1,226 @@
+"""Actions as text and as sentences: what is typed is an action or a named error, and lines equal their steps.
+
+Many more examples: `uv run pytest -m long tests/games/rush/test_notation.py`.
+"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hulldown.games.rush.state import Table
+from hulldown.kernel.errors import Illegal, Malformed, NotNow
+from hulldown.kernel.state import Action, Line
+from hulldown.kernel.words import LANGUAGES
+
+from .helper import RUSH, position, rival
+from .walk import LONG, QUICK, walks
+
+STATE = RUSH.start()
+KNOWN = RUSH.known_actions()
+TEXTS = [str(action) for action in KNOWN]
+WORDS = [*sorted({word for text in TEXTS for word in text.split()}), "and", "with", "p9", "0", "-1", ",", "ТАНК"]
+
+
+def parsed(text: str) -> Action | None:
+    """The action, or None where the text is refused in a message that can be shown."""
+    try:
+        return RUSH.parse(STATE, text)
+    except Malformed as error:
+        message = str(error)
+    assert message
+    assert len(message) < len(text) + 400
+    return None
+
+
+# Every action
+
+
+def test_every_known_action_reads_back_as_itself() -> None:
+    assert len(set(TEXTS)) == len(TEXTS) > 1000
+    for action, text in zip(KNOWN, TEXTS, strict=True):
+        assert RUSH.parse(STATE, text) is action
+        assert RUSH.parse(STATE, f"  {text.upper()} ") is action
+
+
+def test_every_known_action_has_its_own_words_in_each_language() -> None:
+    for lang in LANGUAGES:
+        for action in KNOWN:
+            sentence = RUSH.say(action).text(lang)
+            assert sentence
+            assert "{" not in sentence
+
+
+# Lines
+
+
+def line(text: str) -> list[str]:
+    action = RUSH.parse(STATE, text)
+    assert isinstance(action, Line)
+    return [str(step) for step in action.steps]
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        ("buy ussr-t-34 with engineers engineers", ["buy ussr-t-34", "with engineers", "with engineers", "done"]),
+        ("buy ussr-ms-1 and usa-m6 with engineers", ["buy ussr-ms-1", "also usa-m6", "with engineers", "done"]),
+        ("Buy USSR-MS-1, USA-M6 with engineers", ["buy ussr-ms-1", "also usa-m6", "with engineers", "done"]),
+        ("buy ussr-ms-1 with engineers and technicians",
+         ["buy ussr-ms-1", "with engineers", "with technicians", "done"]),
+        ("assault with ussr-ms-1", ["assault ussr-ms-1", "launch"]),
+        ("assault with ussr-ms-1 and ussr-t-26", ["assault ussr-ms-1", "join ussr-t-26", "launch"]),
+        ("use ussr-t-50 reinforcements defend 2", ["use ussr-t-50", "reinforcements", "defend 2"]),
+        ("use ussr-bm-13 sabotage siege-master", ["use ussr-bm-13", "sabotage", "siege-master"]),
+    ],
+)  # fmt: skip
+def test_lines_are_their_steps(text: str, steps: list[str]) -> None:
+    assert line(text) == steps
+
+
+@pytest.mark.parametrize("text", ["buy ussr-t-34", "use ussr-t-34", "assault ussr-t-34", "with engineers", "end"])
+def test_single_steps_are_no_lines(text: str) -> None:
+    assert not isinstance(RUSH.parse(STATE, text), Line)
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        ("buy ussr-ms-1 with engineers", ["buy ussr-ms-1", "with engineers", "done"]),
+        ("assault with ussr-t-26", ["assault ussr-t-26", "launch"]),
+        ("use ussr-t-26 recruitment defend 2", ["use ussr-t-26", "recruitment", "defend 2"]),
+    ],
+)
+def test_applied_line_equals_its_applied_steps(text: str, steps: list[str]) -> None:
+    one, two = position("engineers ussr-t-26"), position("engineers ussr-t-26")
+    one.apply(RUSH.parse(one, text))
+    for step in steps:
+        two.apply(RUSH.parse(two, step))
+    assert one.document() == two.document()
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("buy usa-t1-cunningham with engineers engineers", Illegal),  # there is one Engineers in hand
+        ("assault with ussr-t-26 and engineers", Illegal),
+        ("use ussr-t-26 scouting defend 1", Illegal),
+        ("use ussr-t-26 defend 1 defend 2", NotNow),
+    ],
+)
+def test_refused_line_changes_nothing(text: str, error: type[Exception]) -> None:
+    state = position("engineers ussr-t-26")
+    before = state.document()
+    with pytest.raises(error):
+        state.apply(RUSH.parse(state, text))
+    assert state.document() == before
+
+
+def test_line_does_not_speak_for_a_rival() -> None:
+    """After Sabotage it is the rival who answers, so the second ability has to wait for them."""
+    state = position("ussr-bm-13", rivals=[rival("engineers")])
+    with pytest.raises(NotNow, match="Player 2"):
+        state.apply(RUSH.parse(state, "use ussr-bm-13 sabotage siege-master"))
+
+
+# Mistakes
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "nothing to read"),
+        (" , ,", "nothing to read"),
+        ("dance", "dance: not understood"),
+        ("ent", "did you mean end?"),
+        ("buy", "say what you pay with"),
+        ("buy usa-m7 with engineers", "there is no card usa-m7; did you mean"),
+        ("buy ussr-t-34 and usa-m6", "say what you pay with"),
+        ("buy ussr-t-34 with", "a purchase names vehicles and paying cards"),
+        ("buy with engineers", "a purchase names vehicles and paying cards"),
+        ("assault", "an assault names its cards"),
+        ("assault with and", "an assault names its cards"),
+        ("assault with tigers", "there is no card tigers"),
+        ("use", "say which card"),
+        ("use ussr-t-34 dancing", "dancing: after the card come abilities"),
+        ("use ussr-t-34 defend", "defend: after the card come abilities"),
+        ("use ussr-t-34 defend 4", "defend 4: after the card come abilities"),
+        ("use ussr-t-34 end", "end: after the card come abilities"),
+        ("use ussr-t-34 done", "done: after the card come abilities"),
+        ("hit p6 base 1", "hit p6 base 1: write hit p2 base 1"),
+        ("hit", "hit: write hit p2 base 1"),
+        ("defend 0", "defend 0: write defend 1"),
+        ("doubles 4", "doubles 4: write doubles 0 to doubles 3"),
+        ("first p0", "first p0: write first p1"),
+        ("turn up tigers", "there is no card tigers"),
+        ("draw", "draw: not understood"),
+    ],
+)
+def test_mistakes_say_what_would_be_right(text: str, complaint: str) -> None:
+    with pytest.raises(Malformed) as error:
+        RUSH.parse(STATE, text)
+    assert complaint in str(error.value)
+
+
+def test_long_texts_are_refused_quickly() -> None:
+    """A message as long as a book must not keep the program busy."""
+    assert parsed("end " * 50_000) is None
+    assert parsed("x" * 200_000) is None
+
+
+@QUICK
+@given(st.text())
+def test_any_text_is_an_action_or_a_named_error(text: str) -> None:
+    action = parsed(text)
+    assert action is None or " ".join(text.casefold().replace(",", " ").split()) == str(action)
+
+
+def check_mangled(words: list[str], state: Table) -> None:
+    """Known words in any order; what is understood is answered by the state with yes or a refusal."""
+    action = parsed(" ".join(words))
+    if action is None:
+        return
+    refusal = state.why_not(action)
+    for lang in LANGUAGES:
+        assert refusal is None or refusal.text(lang)
+    assert refusal is None or refusal.rule in RUSH.ledger
+    before = state.document()
+    if refusal is not None:
+        with pytest.raises((Illegal, NotNow)):
+            state.apply(action)
+        assert state.document() == before
+    else:
+        state.apply(action)
+        assert state.audit() == []
+
+
+@QUICK
+@given(st.lists(st.sampled_from(WORDS), max_size=8), walks(300))
+def test_mangled_actions(words: list[str], state: Table) -> None:
+    check_mangled(words, state)
+
+
+@QUICK
+@given(st.sampled_from(TEXTS), st.data(), walks(300))
+def test_action_with_a_letter_changed(text: str, data: st.DataObject, state: Table) -> None:
+    place = data.draw(st.integers(0, len(text) - 1))
+    letter = data.draw(st.characters(exclude_categories=["Cs"]) | st.just(""))
+    check_mangled([text[:place] + letter + text[place + 1 :]], state)
+
+
+@pytest.mark.long
+@LONG
+@given(st.sampled_from(["buy", "use", "assault"]), st.lists(st.sampled_from(WORDS), max_size=6), walks())
+def test_mangled_lines_often(verb: str, words: list[str], state: Table) -> None:
+    check_mangled([verb, *words], state)
+
+
+@QUICK
+@given(walks(), st.sampled_from(KNOWN))
+def test_every_action_is_legal_or_refused_with_a_rule(state: Table, action: Action) -> None:
+    refusal = state.why_not(action)
+    assert (refusal is None) == (action in state.legal_actions())
+    if refusal is not None:
+        assert refusal.rule in RUSH.ledger
+        assert {bool(refusal.text(lang, ["A", "B", "C", "D", "E"])) for lang in LANGUAGES} == {True}

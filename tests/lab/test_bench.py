@@ -1,0 +1,61 @@
+"""The benchmark measures; how fast this machine is, no test says."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import hulldown
+from hulldown.games.rush import Rush
+from hulldown.kernel.errors import HulldownError, Malformed
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.playout import play_randomly
+from hulldown.lab.bench import Figures, better, measure, measure_elsewhere, ratios, step_randomly
+
+RUSH = Rush()
+
+
+def figures(speed: float) -> Figures:
+    return Figures("rush", True, 4, speed, speed, speed, 1 / speed, 1 / speed, 1 / speed)
+
+
+def test_measures_everything() -> None:
+    measured = measure(RUSH, 3, 0.1)
+    assert measured.compiled == hulldown.is_compiled()
+    assert measured.seats == 3
+    assert measured.decisions_per_s > measured.games_per_s > 0
+    assert measured.stepped_decisions_per_s > 0
+    assert min(measured.clone_us, measured.view_us, measured.imagine_us) > 0
+
+
+def test_the_stepped_loop_plays_the_same_games_as_the_engine() -> None:
+    inside, stepped = RUSH.start(4), RUSH.start(4)
+    assert step_randomly(stepped, Xoshiro(6)) == play_randomly(inside, Xoshiro(6), 1_000_000)
+    assert stepped.document() == inside.document()
+
+
+def test_ratios_say_how_many_times_faster() -> None:
+    assert set(ratios(figures(8.0), figures(2.0)).values()) == {4.0}
+
+
+def test_the_faster_figure_of_two_counts() -> None:
+    assert better(figures(2.0), figures(8.0)) == figures(8.0)
+
+
+def test_another_interpreter_measures_itself() -> None:
+    measured = measure_elsewhere(Path(sys.executable), "rush", 2, 0.1)
+    assert (measured.game, measured.seats, measured.compiled) == ("rush", 2, hulldown.is_compiled())
+
+
+def test_an_interpreter_that_cannot_is_named() -> None:
+    with pytest.raises(Malformed, match="/no/python cannot be run"):
+        measure_elsewhere(Path("/no/python"), "rush", 2, 0.1)
+    with pytest.raises(HulldownError, match="could not run the benchmark"):
+        measure_elsewhere(Path(sys.executable), "chess", 2, 0.1)
+
+
+def test_no_time_is_refused() -> None:
+    with pytest.raises(Malformed, match="needs some seconds, not 0"):
+        measure(RUSH, 2, 0)
