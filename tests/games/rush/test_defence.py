@@ -158,9 +158,9 @@ def test_a_player_without_bases_may_use_two_abilities() -> None:
 
 
 @pytest.mark.rule("rush.defence.no-base")
-def test_without_a_base_there_is_nothing_to_defend() -> None:
-    state = position("ussr-t-34-85", bases="- - -", ending="last-base")
-    play(state, "use ussr-t-34-85")
+def test_a_player_without_bases_is_told_that_there_is_none_to_defend() -> None:
+    state = position("ussr-t-50", bases="- - -", ending="last-base")
+    play(state, "use ussr-t-50")
     assert refused(state, "defend 1") == "rush.defence.no-base"
 
 
