@@ -9,6 +9,8 @@ from hulldown.games.rush import Rush
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER, Action, State
+from hulldown.kernel.view import View
+from hulldown.lab.simulate import play
 
 RUSH = Rush()
 
@@ -79,3 +81,15 @@ def test_answers_the_same_when_everything_it_cannot_see_is_dealt_anew(name: str)
 def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
     with pytest.raises(Malformed, match="there is no bot clever for rush; known are random, greedy"):
         bots.make("clever", RUSH)
+
+
+def test_a_bot_of_ones_own_is_a_class_with_one_method() -> None:
+    class Last(bots.Bot):
+        def choose(self, view: View, legal: list[Action], rng: Xoshiro) -> Action:
+            assert view.seat == view.actor
+            return legal[-1]
+
+    state = RUSH.start(2)
+    play(state, [Last(), bots.make("greedy", RUSH)], Xoshiro(1))
+    assert state.result is not None
+    assert state.result.winners == [1]

@@ -84,7 +84,7 @@ class RushGreedy(Bot):
         return [self._catalogue.by_id[str(id)] for id in ids]
 
     def _play(self, sight: Sight, moves: list[Move]) -> Move:
-        """Draws first, then a new Reserve, Recruitment and sieges, the purchase, the assault, and what is left to use."""
+        """Draws, a new Reserve, Recruitment, sieges; then the purchase, the assault, and what is left to use."""
         plan = Planner(sight, [], []).best()
         for verb in _FIRST_USES:
             for card in plan.used:

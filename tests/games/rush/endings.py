@@ -20,7 +20,7 @@ def finished(
 ) -> Table:
     """A game after its last turn, which seat 0 ended without a play. For every base card in a squad or in the Graveyard
     an undefended base is gone from the table, the last player's first."""
-    others = list(rivals) if rivals is not None else [rival()]
+    others: list[dict[str, Any]] = list(rivals) if rivals is not None else [rival()]
     lost = (depot + " " + graveyard).split().count("base") - bases.split().count("-")
     for other in others:
         lost += sum(other[pile].count("base") for pile in ("hand", "garage", "depot")) - other["bases"].count(None)

@@ -65,7 +65,8 @@ def position(
     **counts: int,
 ) -> Table:
     """Seat 0 in its phase II with this hand, unless `active` or `pending` say otherwise (`active` is then another seat,
-    whose hand is the rival's). Barracks cards and bases that are not named lie in the Graveyard; vehicles in the deck."""
+    whose hand is the rival's). Barracks cards and bases that are not named lie in the Graveyard, vehicles in the deck.
+    """
     others = list(rivals) if rivals is not None else [rival()]
     players = [rival(hand, garage=garage, depot=depot, bases=bases, **counts), *others]
     document: dict[str, object] = {

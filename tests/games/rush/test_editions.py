@@ -129,7 +129,7 @@ def test_d5_when_the_reserve_is_filled_under_recruitment() -> None:
         play(state, "use volunteers", "buy ussr-ms-1")
     play(later, "also usa-t1-cunningham", "with usa-m36-jackson", "done")
     assert len(later.reserve) == 2, "a batch of two, then two places to fill"
-    assert refused(earlier, "also usa-t1-cunningham") == "rush.purchase.one-per-turn"
+    assert refused(earlier, "also usa-t1-cunningham") == "rush.recruitment.refill-each-card"
     play(earlier, "with usa-m36-jackson", "done")
     assert len(earlier.reserve) == 3, "filled after every card"
 
@@ -157,7 +157,7 @@ def test_d6_bases_destroyed_when_repair_removed_one() -> None:
 @pytest.mark.rule("rush.tie-break.medals-in-squad")
 @pytest.mark.rule("rush.tie-break.vehicles-destroyed")
 def test_d7_the_first_tie_break() -> None:
-    """Three medals each. Seat 0: a base, and one kill that found no medal. Seat 1: three of Invulnerability, no kill."""
+    """Three medals each. Seat 0: a base, and a kill that found no medal. Seat 1: Invulnerability, and no kill."""
     winners = [
         result_of(
             finished(

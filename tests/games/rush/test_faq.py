@@ -220,7 +220,7 @@ FOUR_NEW = ["turn up ussr-t-26", "turn up usa-t1-cunningham", "turn up usa-t29",
 
 @pytest.mark.rule("rush.recruitment.no-carry-over")
 def test_faq_1_4_13_six_resources_for_costs_2_2_1_and_0() -> None:
-    """Six resources buy costs 2, 2, 1 and 0; is the sixth kept for the new Reserve? No, unless its card stays in hand."""
+    """Six resources for costs 2, 2, 1 and 0; is the sixth kept for the refill? No, unless its card is still in hand."""
     batch = "buy ussr-t-70 and usa-m3-stuart and germany-pzkpfw-ii and ussr-ms-1 with usa-t32"
     state = position("usa-t32 engineers volunteers", reserve=TWO_TWO_ONE_ZERO)
     play(state, "use volunteers", f"{batch} engineers", *FOUR_NEW)

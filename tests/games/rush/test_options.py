@@ -140,10 +140,12 @@ def medals_of(state: Table, seat: int = 0) -> Counter[str]:
     return Counter(card.id for card in state.players[seat].squad() if card.medals)
 
 
-def both_kills(hand: str = "", *, on: bool = True, **given: str) -> Table:
+def both_kills(hand: str = "", *, depot: str = "", other: str = "", on: bool = True) -> Table:
     """Seat 0 can destroy a vehicle by siege (ИСУ-152) and one by assault (Т-44), both Soviet."""
-    squad = rival(depot=given.pop("other", ""), bases=DAMAGED)
-    return position(f"ussr-isu-152 ussr-t-44 {hand}", rivals=[squad], options={"double_medal_per_turn": on}, **given)
+    squad = rival(depot=other, bases=DAMAGED)
+    return position(
+        f"ussr-isu-152 ussr-t-44 {hand}", rivals=[squad], depot=depot, options={"double_medal_per_turn": on}
+    )
 
 
 @pytest.mark.parametrize("order", [SIEGE + ASSAULT, ASSAULT + SIEGE])
@@ -218,9 +220,15 @@ def test_nothing_is_combined_when_the_single_medal_was_removed_by_repair() -> No
 
 @pytest.mark.rule("rush.option.double_medal_per_turn")
 def test_siege_kills_of_another_nation_are_not_combined() -> None:
-    state = position("usa-rangers ussr-t-44", rivals=[rival(bases=DAMAGED)], options={"double_medal_per_turn": True})
+    """Not even with a single medal of that nation from an earlier turn."""
+    state = position(
+        "usa-rangers ussr-t-44",
+        depot="medal-usa-1",
+        rivals=[rival(bases=DAMAGED)],
+        options={"double_medal_per_turn": True},
+    )
     play(state, "use usa-rangers", "hit p2 vehicle 1", *ASSAULT, "end")
-    assert medals_of(state) == {"medal-ussr-1": 1, "medal-usa-1": 1}
+    assert medals_of(state) == {"medal-ussr-1": 1, "medal-usa-1": 2}
 
 
 @pytest.mark.rule("rush.option.double_medal_per_turn")
@@ -242,16 +250,13 @@ def test_kept_apart_two_siege_kills_may_still_be_a_double_of_their_own() -> None
     assert medals_of(state) == {"medal-ussr-2": 1, "medal-ussr-1": 1}
 
 
+@pytest.mark.parametrize(("doubles", "medals"), [(1, {"medal-ussr-2": 1, "medal-ussr-1": 1}), (0, {"medal-ussr-1": 3})])
 @pytest.mark.rule("rush.option.double_medal_per_turn")
-def test_an_even_number_of_assault_kills_leaves_nothing_to_combine() -> None:
-    state = position(
-        "ussr-isu-152 ussr-t-44 ussr-t-34",
-        rivals=[rival(bases=DAMAGED)],
-        options={"double_medal_per_turn": True},
-    )
+def test_an_even_number_of_assault_kills_leaves_nothing_to_combine(doubles: int, medals: dict[str, int]) -> None:
+    state = both_kills("ussr-t-34")
     play(state, "assault with ussr-t-44 ussr-t-34", "strike ussr-t-44", "hit p2 vehicle 2", "hit p2 vehicle 3")
-    play(state, "doubles 1", *SIEGE, "end")
-    assert medals_of(state) == {"medal-ussr-2": 1, "medal-ussr-1": 1}
+    play(state, f"doubles {doubles}", *SIEGE, "end")
+    assert medals_of(state) == medals
 
 
 @pytest.mark.rule("rush.option.double_medal_per_turn")

@@ -1,7 +1,7 @@
 """Stored games: a record for every way the game can end, and golden playthroughs to be read beside the rulebook.
 
-A record is named by how it ends: `rush_<what ended it>_<what decided it>_<edition>_<seats>p`. A change of the rules that
-alters one of these files raises the game's rules version.
+A record is named by how it ends: `rush_<what ended it>_<what decided it>_<edition>_<seats>p`. A change of the rules
+that alters one of these files raises the game's rules version.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ def replayed(path: Path) -> Table:
 
 
 def squads_of(document: dict[str, Any]) -> list[list[str]]:
-    return [player.get("hand", []) + player.get("garage", []) + player.get("depot", []) for player in document["players"]]
+    return [
+        player.get("hand", []) + player.get("garage", []) + player.get("depot", []) for player in document["players"]
+    ]
 
 
 def medals_in(squad: list[str], nation: str = "") -> int:
@@ -140,7 +142,9 @@ def test_there_is_a_record_for_every_way_a_game_can_end() -> None:
     every = {phrase.key for phrase in RUSH.phrases.phrases() if phrase.key.startswith("result.")}
     assert keys == every - {"result.running"}
     names = [path.stem.split("_") for path in FILES]
-    assert {(name[1], name[3]) for name in names} == {(e, v) for e in ("last-base", "medal-pile") for v in ("1.4", "1.2")}
+    assert {(name[1], name[3]) for name in names} == {
+        (e, v) for e in ("last-base", "medal-pile") for v in ("1.4", "1.2")
+    }
     decided = {(by, edition) for by in [*TIE_BREAKS, "shared"] for edition in ("1.4", "1.2")}
     assert {(name[2], name[3]) for name in names} == decided - {("by-achievements", "1.4")}
     assert {name[4] for name in names} == {"2p", "3p", "4p", "5p"}
@@ -151,9 +155,9 @@ def test_there_is_a_record_for_every_way_a_game_can_end() -> None:
 
 
 def near_the_end() -> Table:
-    """Two players, edition 1.4: one Soviet single medal is left, and the second player has two bases."""
+    """Two players, edition 1.4: one Soviet single medal is left, and each player has two bases."""
     second = rival(
-        "usa-rangers usa-m3-stuart base",
+        "usa-m6 usa-m10-wolverine base",
         garage="medal-usa-1 engineers engineers",
         depot="technicians medal-usa-1",
         bases="germany-luchs - open",
@@ -161,10 +165,10 @@ def near_the_end() -> Table:
         vehicles_destroyed=2,
     )
     return position(
-        "ussr-t-34-85 ussr-kv-1 engineers",
-        garage="ussr-t-44 volunteers",
-        depot="medal-ussr-1 medal-ussr-1 medal-ussr-1 medal-ussr-1 medal-ussr-1 medal-ussr-2",
-        bases="open damaged+usa-m4-sherman -",
+        "ussr-t-34-85 ussr-kv-1 ussr-isu-152",
+        garage="ussr-t-44 volunteers engineers",
+        depot="medal-ussr-1 medal-ussr-1 medal-ussr-1 medal-ussr-1 medal-ussr-1 medal-ussr-2 base",
+        bases="open usa-m4-sherman -",
         rivals=[second],
         graveyard="medal-ussr-1 medal-ussr-1 medal-ussr-1",
         achievements="soviet-medals light-tanks bases-destroyed",

@@ -4,7 +4,7 @@ import pytest
 
 from hulldown.games.rush.state import Table
 from hulldown.kernel.state import CHANCE
-from tests.games.rush.helper import both_editions, ids, legal, play, position, refused
+from tests.games.rush.helper import both_editions, ids, legal, play, position, refused, told
 
 # Costs 2, 2, 1, 0: five in all.
 ROW = "ussr-bt-7 usa-m3-stuart france-hotchkiss-h35 ussr-ms-1"
@@ -142,12 +142,11 @@ def test_in_edition_1_2_left_over_resources_buy_what_is_turned_up() -> None:
 
 
 @pytest.mark.rule("rush.recruitment.turn-totals")
-def test_in_edition_1_2_a_vehicle_of_cost_0_needs_no_further_payer() -> None:
+def test_in_edition_1_2_a_second_vehicle_of_cost_0_needs_a_payer_when_nothing_is_left_over() -> None:
     state = recruiting("germany-marder-ii", reserve="ussr-ms-1 usa-m6", edition="1.2")
     play(state, "buy ussr-ms-1 with germany-marder-ii", "turn up usa-t1-cunningham")
     play(state, "turn up usa-t32", "turn up usa-t29")
-    play(state, "buy usa-t1-cunningham", "done")
-    assert ids(state.players[0].depot)[-2:] == ["ussr-ms-1", "usa-t1-cunningham"]
+    assert refused(state, "buy usa-t1-cunningham") == "rush.purchase.zero-cost"
 
 
 @pytest.mark.rule("rush.recruitment.turn-totals")
@@ -191,3 +190,24 @@ def test_edition_1_2_names_its_own_rule_when_two_are_bought_together() -> None:
     state = position("usa-m26-pershing", turn={"recruitment": True}, options={"edition": "1.2"})
     play(state, "buy ussr-ms-1")
     assert refused(state, "also germany-pzkpfw-i") == "rush.recruitment.refill-each-card"
+
+
+@pytest.mark.rule("rush.recruitment.turn-totals")
+def test_in_edition_1_2_nothing_is_free_when_nothing_is_left_over() -> None:
+    state = position(
+        "engineers engineers engineers volunteers", reserve="ussr-t-28 ussr-ms-1", options={"edition": "1.2"}
+    )
+    play(state, "buy ussr-t-28 with engineers engineers", "turn up usa-m6", "turn up usa-t29", "turn up usa-t32")
+    play(state, "use volunteers", "buy ussr-ms-1")
+    assert refused(state, "done") == "rush.purchase.zero-cost"
+    play(state, "with engineers", "done")
+
+
+@pytest.mark.rule("rush.recruitment.turn-totals")
+def test_in_edition_1_2_what_is_left_over_buys_a_card_of_cost_0() -> None:
+    state = position("usa-m26-pershing volunteers", reserve="ussr-t-28 ussr-ms-1", options={"edition": "1.2"})
+    play(state, "buy ussr-t-28 with usa-m26-pershing", "turn up usa-m6", "turn up usa-t29", "turn up usa-t32")
+    events = play(state, "use volunteers", "buy ussr-ms-1", "done")
+    assert [event.sentence.text() for event in told(events, "bought-left-over")] == [
+        "Player 1 buys МС-1 with resources left over."
+    ]

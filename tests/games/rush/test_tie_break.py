@@ -149,7 +149,7 @@ def test_in_1_4_equal_medals_on_cards_and_equal_bases_leave_equal_achievements()
 @pytest.mark.rule("rush.tie-break.vehicles-destroyed")
 @pytest.mark.rule("rush.tie-break.achievements")
 def test_vehicles_come_before_bases_and_bases_before_achievements() -> None:
-    """Ten medals each: seat 0 leads in vehicles, seat 1 in bases, seat 2 in achievements; seats 1, 2 tie in vehicles."""
+    """Ten medals each: seat 0 leads in vehicles, the others tie; seat 1 leads in bases, seat 2 in achievements."""
     state = finished(
         depot="medal-ussr-2 medal-ussr-2 base base",
         vehicles_destroyed=4,

@@ -61,8 +61,13 @@ def begin_use(table: Table, player: Player, card: Card) -> None:
         table.tell(_USED, {"seat": Seat(player.seat), "card": card})
     use = UseCard(player.seat, card, card.abilities, False, card.armor > 0 and player.has_base)
     table.ask(use)
-    if not use.can_defend and len(card.abilities) == 1:
-        use.use_ability(table, card.abilities[0])  # there is nothing else the card could be for
+    if starts_by_itself(player, card):
+        use.use_ability(table, card.abilities[0])
+
+
+def starts_by_itself(player: Player, card: Card) -> bool:
+    """Whether the only ability of a card is used at once: there is nothing else the card could be for."""
+    return len(card.abilities) == 1 and not (card.armor > 0 and player.has_base)
 
 
 @final

@@ -47,7 +47,8 @@ class Rush(Game):
         return read_position(self, self.catalogue, document)
 
     def parse(self, state: State, text: str) -> Action:
-        return parse(self.catalogue, text)
+        player = state.players[state.actor] if isinstance(state, Table) and state.actor >= 0 else None
+        return parse(self.catalogue, player, text)
 
     def imagine(self, view: View, rng: Xoshiro) -> Table:
         assert isinstance(view, RushView)

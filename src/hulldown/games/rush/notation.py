@@ -7,15 +7,17 @@ from typing import Final
 
 from ...kernel.errors import Malformed
 from ...kernel.state import Action, Line
-from ...kernel.words import Seat, Sentence, Words
+from ...kernel.words import Seat, Sentence, Word, Words
+from .abilities import starts_by_itself
 from .actions import ABILITY, ABILITY_IDS, DEFEND, MOVE_DONE, MOVE_LAUNCH, USE, VERBS, Move
-from .cards import Card, Catalogue
+from .cards import Ability, Card, Catalogue
 from .phrases import ABILITY_WORDS, PHRASES
+from .state import Player
 
 _HELP: Final = "buy X [and Y ...] with A [B ...], assault with A [B ...], use X [ability ...] [defend N], or end"
 
 
-def parse(catalogue: Catalogue, text: str) -> Action:
+def parse(catalogue: Catalogue, player: Player | None, text: str) -> Action:
     """One action, or a line of several: `buy X and Y with A B`, `assault with A B`, `use X scouting defend 2`."""
     words = text.casefold().replace(",", " ").split()
     if not words:
@@ -29,7 +31,7 @@ def parse(catalogue: Catalogue, text: str) -> Action:
     if words[0] == "assault":
         return Line(plain, _parse_assault(catalogue, words[1:]))
     if words[0] == "use":
-        return Line(plain, _parse_use(catalogue, words[1:]))
+        return Line(plain, _parse_use(catalogue, player, words[1:]))
     if words[0] in ("hit", "defend", "doubles", "first"):
         raise Malformed(f"{plain}: write {_EXAMPLES[words[0]]}")
     if " ".join(words[:-1]) in _CARD_VERBS:
@@ -84,11 +86,14 @@ def _parse_assault(catalogue: Catalogue, words: list[str]) -> list[Action]:
     return steps
 
 
-def _parse_use(catalogue: Catalogue, words: list[str]) -> list[Action]:
+def _parse_use(catalogue: Catalogue, player: Player | None, words: list[str]) -> list[Action]:
     if not words:
         raise Malformed("say which card: use X, or use X scouting defend 2")
-    steps: list[Action] = [_card(catalogue, words[0]).use]
+    card = _card(catalogue, words[0])
+    steps: list[Action] = [card.use]
     place = 1
+    if player is not None and starts_by_itself(player, card) and words[1:2] == [ABILITY_IDS[card.abilities[0].verb]]:
+        place = 2  # it may be said, but it needs no step of its own
     while place < len(words):
         word = words[place]
         if word == "defend" and place + 1 < len(words):
@@ -111,7 +116,7 @@ def say(action: Action) -> Sentence:
     if card is not None:
         gaps = {"card": card, "cost": card.cost, "resources": card.resources, "power": card.power}
         if action.verb == USE:
-            words = [ABILITY_WORDS[ABILITY_IDS[ability.verb]] for ability in card.abilities]
+            words = [_with_number(ability) for ability in card.abilities]
             key = "use-ability" if words else "use-defend"
             gaps["abilities"] = Words(words)
     elif action.achievement is not None:
@@ -125,3 +130,11 @@ def say(action: Action) -> Sentence:
     elif action.number >= 0:
         gaps = {"count": action.number}
     return Sentence(PHRASES[f"action.{key}"], gaps)
+
+
+def _with_number(ability: Ability) -> Word:
+    """The name of an ability with its number, where it has one: Reinforcements 2."""
+    word = ABILITY_WORDS[ABILITY_IDS[ability.verb]]
+    if ability.number == 0:
+        return word
+    return Word(word.id, f"{word.name_en} {ability.number}", f"{word.name_ru} {ability.number}")

@@ -30,6 +30,7 @@ _WRONG_NATION: Final = PHRASES["refusal.wrong-nation"]
 _PLAYED_ALREADY: Final = PHRASES["refusal.played-already"]
 _NOT_COVERED: Final = PHRASES["refusal.not-covered"]
 _BOUGHT: Final = PHRASES["event.bought"]
+_BOUGHT_LEFT_OVER: Final = PHRASES["event.bought-left-over"]
 _PAID: Final = PHRASES["tally.paid"]
 _PAID_NATIONAL: Final = PHRASES["tally.paid-national"]
 _COST: Final = PHRASES["tally.cost"]
@@ -105,10 +106,17 @@ def counts_turn(table: Table) -> bool:
 
 
 def can_cover(table: Table, paying: list[Card], vehicles: list[Card]) -> bool:
-    """`covers` for what is asked in this turn."""
-    if counts_turn(table):
-        return covers(table.spent + paying, table.bought + vehicles)
-    return covers(paying, vehicles)
+    """`covers` for what is asked in this turn. Where the turn counts, what is left over pays; nothing is free."""
+    if not counts_turn(table):
+        return covers(paying, vehicles)
+    if not paying and left_over(table) <= 0:
+        return False
+    return covers(table.spent + paying, table.bought + vehicles)
+
+
+def left_over(table: Table) -> int:
+    """rush.recruitment.turn-totals: resources of cards laid down this turn that nothing was bought for yet."""
+    return sum([card.resources for card in table.spent]) - sum([vehicle.cost for vehicle in table.bought])
 
 
 def can_afford(table: Table, vehicles: list[Card]) -> bool:
@@ -257,8 +265,10 @@ class Purchase(Decision[Table]):
             table.spent.extend(self.paying)
             table.bought.extend(self.vehicles)
         if table.listener is not None:
-            gaps: dict[str, object] = {"cards": Words(self.vehicles), "paying": Words(self.paying)}
-            table.tell(_BOUGHT, {"seat": Seat(self.actor), **gaps})
+            gaps: dict[str, object] = {"seat": Seat(self.actor), "cards": Words(self.vehicles)}
+            if self.paying:
+                gaps["paying"] = Words(self.paying)
+            table.tell(_BOUGHT if self.paying else _BOUGHT_LEFT_OVER, gaps)
         table.answered()
         fill(table)
 
