@@ -74,9 +74,9 @@ def test_below_is_fair(bound: int) -> None:
 
 
 def test_below_draws_again_where_a_bound_does_not_divide() -> None:
-    """Of 2**32 words, 2**31 - 1 goes twice with 2 over: the two words whose low half is too small are drawn again.
+    """2**31 - 1 goes into 2**32 twice with 2 over, so the words whose product has a low half below 2 are drawn again.
 
-    The first word from (0, 0, 0, 0x80000000...) is zero, so its low half is zero, which is below 2.
+    With a second state word of 0 the first word is 0, and so is its product: the second word counts.
     """
     bound = 2**31 - 1
     words = published([5, 0, 9, 1], 3)

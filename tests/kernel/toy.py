@@ -57,9 +57,9 @@ class Track(State):
     def clone(self) -> Track:
         return type(self)(self.race, self.goal, self)
 
-    def move(self, seat: int, number: int) -> None:
+    def move(self, seat: int, number: int, reveals: bool = False) -> None:
         self.places[seat] += number
-        self.tell(PHRASES["event.moved"], {"seat": Seat(seat), "number": number}, reveals=True)
+        self.tell(PHRASES["event.moved"], {"seat": Seat(seat), "number": number}, reveals=reveals)
 
     def pass_on(self, seat: int) -> None:
         if self.places[seat] < self.goal:
@@ -113,7 +113,7 @@ class Turn(Decision[Track]):
     def apply(self, table: Track, action: Action) -> None:
         seat = self.actor
         if action is BOOST:  # and the same seat is asked again
-            table.move(seat, table.boosts[seat])
+            table.move(seat, table.boosts[seat], reveals=True)
             table.boosts[seat] = 0
         elif action is ROLL:
             table.replace(table.race.roll(seat))

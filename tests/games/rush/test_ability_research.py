@@ -33,7 +33,7 @@ def test_the_number_bounds_the_cost_and_only_the_reserve_is_open(edition: str) -
     state = position("ussr-t-70", reserve=COSTS_0_2_4_5, discard="usa-m6", options={"edition": edition})
     play(state, "use ussr-t-70 research")
     assert refused(state, "take ussr-kv-2") == "rush.ability.research"
-    assert refused(state, "take usa-m6") == "rush.purchase.pay"
+    assert refused(state, "take usa-m6") == "rush.ability.research"
 
 
 @pytest.mark.rule("rush.ability.research")

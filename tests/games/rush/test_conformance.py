@@ -16,7 +16,7 @@ from hulldown.kernel.conformance import Suite
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.playout import random_action
-from hulldown.kernel.state import CHANCE, OVER
+from hulldown.kernel.state import CHANCE, OVER, Action, Log
 
 from .helper import RUSH, position, rival
 from .walk import EDITIONS, SEATS, seen, switched_on
@@ -112,6 +112,30 @@ def test_exchanged_hidden_cards_change_nothing_that_a_seat_sees(seats: int, edit
     assert exchanged > 50
 
 
+def heard_and_seen(state: Table, action: Action, seat: int | None) -> tuple[list[str], bytes]:
+    """What an action brings to the ears and eyes of a seat."""
+    after, log = state.clone(), Log()
+    after.listener = log
+    after.apply(action)
+    return [str(event.seen_by(seat)) for event in log.events], after.view(seat).encode()
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_nobody_else_learns_which_card_is_drawn_into_a_closed_hand(seats: int) -> None:
+    """Whichever card comes, the others hear and see the same; whoever draws does not."""
+    draws = 0
+    for state in positions_along(seats, "1.4", 78, every=1):
+        question = state.stack[-1].data()
+        outcomes = state.legal_actions()
+        if question["ask"] != "draw-cards" or state.stack[-2].data()["ask"] == "use-card" or len(outcomes) < 2:
+            continue
+        draws += 1
+        for seat in (None, *range(seats)):
+            different = {str(heard_and_seen(state, action, seat)) for action in outcomes}
+            assert len(different) == (len(outcomes) if seat == question["seat"] else 1)
+    assert draws > 20
+
+
 def test_view_shows_own_cards_and_the_top_of_each_depot() -> None:
     state = position(
         "engineers technicians",
@@ -158,6 +182,19 @@ def test_samples_follow_the_exact_chances(ask: str) -> None:
         chance = float(share)
         deviation = (draws * chance * (1 - chance)) ** 0.5
         assert abs(drawn.count(action) - draws * chance) < 5 * deviation
+
+
+def test_imagined_hands_are_dealt_fairly() -> None:
+    """One of four hidden cards is in hand: each of them in a quarter of 4,000 worlds, within five deviations."""
+    state = position(
+        "engineers", rivals=[rival("engineers", garage="technicians volunteers", depot="ussr-t-26 usa-m6")]
+    )
+    view = state.view(0)
+    rng = Xoshiro(1)
+    hands = [RUSH.imagine(view, rng).players[1].hand[0].id for _ in range(4000)]
+    for id in ("engineers", "technicians", "volunteers", "ussr-t-26"):
+        assert abs(hands.count(id) - 1000) < 5 * (4000 * 0.25 * 0.75) ** 0.5
+    assert "usa-m6" not in hands  # the top of the Depot is no secret
 
 
 def test_same_seed_plays_the_same_match() -> None:
