@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Refusal
+from ...kernel.piles import find
 from ...kernel.state import AUTO, Action, Decision
 from ...kernel.words import Seat, Sentence
 from .actions import ABILITY, ABILITY_IDS, DEFEND, MOVE_RETIRE, MOVES_ABILITY, MOVES_DEFEND, RETIRE, Move
-from .cards import Ability, Card, find
+from .cards import Ability, Card
 from .effects import carry_out
 from .phrases import ABILITY_WORDS, PHRASES
 from .state import Base, Player, Table

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Refusal
+from ...kernel.piles import count, find
 from ...kernel.state import Action, Decision
 from ...kernel.words import Seat, Sentence, Words
 from .actions import (
@@ -17,7 +18,7 @@ from .actions import (
     STRIKE,
     Move,
 )
-from .cards import Card, count, find, nation_word
+from .cards import Card, nation_word
 from .damage import attack_destroys_base, attack_destroys_vehicle, hit_base, hit_vehicle
 from .medals import award
 from .phrases import PHRASES

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, read_rows
 from ...kernel.ledger import Ledger
+from ...kernel.piles import Numbered
 from ...kernel.words import Word
 from .actions import (
     ABILITY_IDS,
@@ -81,18 +82,17 @@ class Ability:
 
 
 @final
-class Card(Word):
+class Card(Numbered):
     """A card of the box, with the answers that are about it. Equal cards (four Engineers) are one object."""
 
     __slots__ = (
-        "abilities", "also", "armor", "assault", "buy", "cls", "cost", "count", "discard", "draw", "index", "join",
+        "abilities", "also", "armor", "assault", "buy", "cls", "cost", "count", "discard", "draw", "join",
         "kind", "medals", "nation", "national", "only_bases", "only_vehicles", "pay", "power", "resources", "scrap",
         "source", "strike", "take", "turn_up", "use",
     )  # fmt: skip
 
     def __init__(self, index: int, kind: int, id: str, name_en: str, name_ru: str) -> None:
-        super().__init__(id, name_en, name_ru)
-        self.index = index
+        super().__init__(index, id, name_en, name_ru)
         self.kind = kind
         self.count = 1  # how many the box holds (barracks: per player)
         self.nation = NO_NATION
@@ -136,14 +136,13 @@ class Card(Word):
 
 
 @final
-class Achievement(Word):
+class Achievement(Numbered):
     """An achievement card: what it counts (`class:light`, `medals:usa`, `bases`, `doubles`, `cards`)."""
 
-    __slots__ = ("counts", "index", "lay_out", "rule")
+    __slots__ = ("counts", "lay_out", "rule")
 
     def __init__(self, index: int, id: str, name_en: str, name_ru: str, counts: str, rule: str) -> None:
-        super().__init__(id, name_en, name_ru)
-        self.index = index
+        super().__init__(index, id, name_en, name_ru)
         self.counts = counts
         self.rule = rule
         self.lay_out = Move(LAY_OUT, f"lay out {id}", achievement=self)
@@ -335,58 +334,3 @@ def nation_word(nation: int) -> Word:
 
 def class_word(cls: int) -> Word:
     return CLASS_WORDS[CLASSES[cls]]
-
-
-# Piles of cards
-
-
-def find(cards: list[Card], card: Card) -> int:
-    """Where a card stands in a pile, or -1."""
-    for place in range(len(cards)):
-        if cards[place] is card:
-            return place
-    return -1
-
-
-def find_sorted(cards: list[Card], card: Card) -> int:
-    """The same in a sorted pile: a face-down pile is an unordered bag, kept by index so that equal bags are equal."""
-    low = 0
-    high = len(cards)
-    index = card.index
-    while low < high:
-        middle = (low + high) >> 1
-        if cards[middle].index < index:
-            low = middle + 1
-        else:
-            high = middle
-    if low < len(cards) and cards[low] is card:
-        return low
-    return -1
-
-
-def insert_sorted(cards: list[Card], card: Card) -> None:
-    place = len(cards)
-    index = card.index
-    while place > 0 and cards[place - 1].index > index:
-        place -= 1
-    cards.insert(place, card)
-
-
-def sort_cards(cards: list[Card]) -> None:
-    """Sorts by index in place; piles are short and nearly never large, so insertion beats a key function."""
-    for place in range(1, len(cards)):
-        card = cards[place]
-        index = card.index
-        hole = place
-        while hole > 0 and cards[hole - 1].index > index:
-            cards[hole] = cards[hole - 1]
-            hole -= 1
-        cards[hole] = card
-
-
-def count(cards: list[Card], card: Card) -> int:
-    found = 0
-    for other in cards:
-        if other is card:
-            found += 1
-    return found

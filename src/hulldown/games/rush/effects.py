@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Refusal
+from ...kernel.piles import find, sort_cards
 from ...kernel.state import Action, Decision
 from ...kernel.words import Seat, Sentence
 from .actions import (
@@ -28,7 +29,7 @@ from .actions import (
     Move,
 )
 from .assault import why_not_target
-from .cards import Ability, Card, find, sort_cards
+from .cards import Ability, Card
 from .damage import can_besiege_vehicle, hit_base, hit_vehicle, siege_destroys_vehicle
 from .garage import draw
 from .medals import pay

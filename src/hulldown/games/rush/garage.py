@@ -7,10 +7,11 @@ from typing import Final, final
 
 from ...kernel.errors import Refusal
 from ...kernel.generator import Xoshiro
+from ...kernel.piles import find_sorted, insert_sorted, shares, sort_cards, take_sorted
 from ...kernel.state import Action, Chance
 from ...kernel.words import Seat, Sentence
 from .actions import Move
-from .cards import BASE, Card, find_sorted, insert_sorted, sort_cards
+from .cards import BASE, Card
 from .phrases import PHRASES
 from .state import Player, Table
 
@@ -38,7 +39,7 @@ class DrawCards(Chance[Table]):
         self.left = left
 
     def outcomes(self, table: Table) -> list[tuple[Action, Fraction]]:
-        return bag_outcomes(table.players[self.seat].garage)
+        return [(card.draw, share) for card, share in shares(table.players[self.seat].garage)]
 
     def legal_actions(self, table: Table) -> list[Action]:
         legal: list[Action] = []
@@ -68,7 +69,7 @@ class DrawCards(Chance[Table]):
         assert card is not None
         seat = self.seat
         player = table.players[seat]
-        player.garage.pop(find_sorted(player.garage, card))
+        take_sorted(player.garage, card)
         open_hand = table.open_hand == seat
         if table.listener is not None:
             _tell_draw(table, seat, card, open_hand)
@@ -117,18 +118,3 @@ def _tell_draw(table: Table, seat: int, card: Card, open_hand: bool) -> None:
         table.tell(_DREW, gaps, reveals=True)
     else:
         table.tell(_DREW, gaps, seat, Sentence(_DREW_UNSEEN, {"seat": Seat(seat)}), reveals=True)
-
-
-def bag_outcomes(garage: list[Card]) -> list[tuple[Action, Fraction]]:
-    """Each different card of a sorted bag with its share."""
-    found: list[tuple[Action, Fraction]] = []
-    size = len(garage)
-    place = 0
-    while place < size:
-        card = garage[place]
-        following = place + 1
-        while following < size and garage[following] is card:
-            following += 1
-        found.append((card.draw, Fraction(following - place, size)))
-        place = following
-    return found

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...kernel.document import Reader
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
-from .cards import NATIONS, Card, Catalogue, find, sort_cards
+from ...kernel.piles import find, shuffle, sort_cards
+from .cards import NATIONS, Card, Catalogue
 from .edition import Rules
 from .finish import finish
 from .pending import read_pending
@@ -83,12 +84,6 @@ def _imagine_player(catalogue: Catalogue, view: PlayerView, rng: Xoshiro) -> Pla
 
 def _deal(catalogue: Catalogue, places: list[str], unseen: list[Card]) -> list[Card]:
     return [unseen.pop() if id == UNSEEN else catalogue.by_id[id] for id in places]
-
-
-def shuffle(cards: list[Card], rng: Xoshiro) -> None:
-    for place in range(len(cards) - 1, 0, -1):
-        other = rng.below(place + 1)
-        cards[place], cards[other] = cards[other], cards[place]
 
 
 def _rest(table: Table) -> list[Card]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Refusal
+from ...kernel.piles import find
 from ...kernel.state import Action, Decision
 from ...kernel.words import Seat, Sentence
 from .actions import COMBINE, DOUBLES, MOVE_COMBINE, MOVE_KEEP, MOVES_DOUBLES, Move
-from .cards import NATIONS, find, nation_word
+from .cards import NATIONS, nation_word
 from .phrases import PHRASES
 from .state import MEDAL_PILE, NOBODY, Table
 

@@ -6,12 +6,13 @@ from typing import Any, Final
 
 from ...kernel.document import Reader
 from ...kernel.errors import Malformed
+from ...kernel.piles import count, find
 from ...kernel.state import Decision
 from . import setup, turn
 from .abilities import UseCard
 from .actions import ABILITY_IDS, SIEGE_MASTER
 from .assault import ChooseAttacker, ChooseTarget, DeclareAssault, can_attack, targets
-from .cards import NATIONS, Ability, Card, Catalogue, count, find
+from .cards import NATIONS, Ability, Card, Catalogue
 from .effects import MOST_SCRAPPED, Besiege, GiveUp, Research, Scrap, siege_targets
 from .garage import DrawCards
 from .medals import ChooseDoubles, CombineMedals, can_combine

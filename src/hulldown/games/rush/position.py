@@ -8,8 +8,9 @@ from typing import Final
 from ...kernel.document import Reader
 from ...kernel.errors import Malformed
 from ...kernel.game import Game
+from ...kernel.piles import ids, sort_cards
 from .audit import count_cards, expected_counts
-from .cards import BASES_PER_PLAYER, NATIONS, Achievement, Card, Catalogue, sort_cards
+from .cards import BASES_PER_PLAYER, NATIONS, Achievement, Card, Catalogue
 from .edition import Rules
 from .finish import finish
 from .pending import read_cards, read_pending
@@ -34,7 +35,7 @@ def write_position(table: Table) -> dict[str, object]:
     if table.ending != RUNNING:
         document["ending"] = ENDINGS[table.ending]
     document["achievements"] = [achievement.id for achievement in table.achievements]
-    document["reserve"] = _ids(table.reserve)
+    document["reserve"] = ids(table.reserve)
     _write_pile(document, "discard", table.discard)
     _write_pile(document, "graveyard", table.graveyard)
     document["players"] = [_write_player(player) for player in table.players]
@@ -45,13 +46,9 @@ def write_position(table: Table) -> dict[str, object]:
     return document
 
 
-def _ids(cards: list[Card]) -> list[str]:
-    return [card.id for card in cards]
-
-
 def _write_pile(document: dict[str, object], name: str, cards: list[Card]) -> None:
     if cards:
-        document[name] = _ids(cards)
+        document[name] = ids(cards)
 
 
 def _write_player(player: Player) -> dict[str, object]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Refusal
+from ...kernel.piles import count, find
 from ...kernel.state import Action, Decision
 from ...kernel.tally import Tally
 from ...kernel.words import Phrase, Seat, Sentence, Words
 from .actions import ALSO, BUY, DONE, MOVE_DONE, PAY, Move
-from .cards import NATIONS, Card, count, find, nation_word
+from .cards import NATIONS, Card, nation_word
 from .phrases import PHRASES
 from .reserve import fill
 from .state import Table

@@ -7,10 +7,10 @@ from typing import Final, final
 
 from ...kernel.errors import Refusal
 from ...kernel.generator import Xoshiro
+from ...kernel.piles import find_sorted, sort_cards, take_sorted
 from ...kernel.state import Action, Chance
 from ...kernel.words import Sentence, Words
 from .actions import Move
-from .cards import find_sorted, sort_cards
 from .phrases import PHRASES
 from .state import RESERVE_SIZE, Table
 
@@ -51,7 +51,7 @@ class TurnUp(Chance[Table]):
         assert isinstance(action, Move)
         card = action.card
         assert card is not None
-        table.deck.pop(find_sorted(table.deck, card))
+        take_sorted(table.deck, card)
         table.reserve.append(card)
         if table.listener is not None:
             table.tell(_TURNED_UP, {"card": card}, reveals=True)

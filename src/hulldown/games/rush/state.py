@@ -5,16 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.game import Game
+from ...kernel.piles import sort_cards
 from ...kernel.state import State
-from .cards import (
-    DOUBLES_PER_NATION,
-    NATIONS,
-    SINGLES_PER_NATION,
-    Achievement,
-    Card,
-    Catalogue,
-    sort_cards,
-)
+from .cards import DOUBLES_PER_NATION, NATIONS, SINGLES_PER_NATION, Achievement, Card, Catalogue
 from .edition import Rules
 from .phrases import PHRASES
 

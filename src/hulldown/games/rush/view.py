@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from ...kernel.piles import ids
 from ...kernel.state import OVER
 from ...kernel.view import View
 from .cards import NATIONS, Card
@@ -106,10 +107,6 @@ def see(table: Table, seat: int | None) -> RushView:
         turn=_turn(table),
         result=table.result.data() if table.result is not None else None,
     )
-
-
-def ids(cards: list[Card]) -> list[str]:
-    return [card.id for card in cards]
 
 
 def _seat(seat: int) -> int | None:
