@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import hulldown
 from hulldown.kernel.errors import Illegal, Malformed, NotNow
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
@@ -225,3 +226,11 @@ def test_playout_takes_the_same_actions_as_random_action() -> None:
         two.apply(random_action(two, rng))
     assert isinstance(one, Track)
     assert one.places == two.places
+
+
+def test_a_position_has_its_own_options() -> None:
+    rush = hulldown.game("rush")
+    position = rush.start(2, {"edition": "1.2"}).document()
+    assert Match(rush, 2, {"edition": "1.2"}, position=position).state.document() == position
+    with pytest.raises(Malformed, match="its own options"):
+        Match(rush, 2, {"edition": "1.4"}, position=position)

@@ -82,6 +82,14 @@ class Match:
         self.state: State = self._opening()
         if self.state.seats != seats:
             raise Malformed(f"a position for {self.state.seats} players, not for {seats}")
+        if position is not None and self.options:
+            self._check_options(position)
+
+    def _check_options(self, position: dict[str, object]) -> None:
+        own = position.get("options", {})
+        assert isinstance(own, dict)  # or the position would not have been read
+        if self.game.settle(self.seats, self.options) != self.game.settle(self.seats, own):
+            raise Malformed("a position has its own options; others cannot be given beside it")
 
     def _opening(self) -> State:
         if self.position is not None:
