@@ -297,3 +297,9 @@ def test_what_is_no_such_file_is_one_sentence(typed: Typed, tmp_path: Path, name
 def test_a_missing_file_and_a_folder_of_other_things_are_one_sentence(typed: Typed, tmp_path: Path) -> None:
     assert "there is no file" in typed.refused("check", str(tmp_path / "missing.csv"))
     assert "holds none of the card files" in typed.refused("check", str(tmp_path))
+
+
+def test_check_refuses_barracks_with_an_ability_that_needs_a_nation(typed: Typed, own_cards: Path) -> None:
+    change(own_cards / "barracks.csv", "1,,research:1", "1,,siege-master")
+    [reason] = typed.json("check", str(own_cards), code=1)["reasons"]
+    assert reason["text"].startswith("barracks.csv, line 3, field abilities: siege-master brings medals")

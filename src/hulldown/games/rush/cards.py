@@ -16,10 +16,12 @@ from .actions import (
     BUY,
     DISCARD,
     DRAW,
+    INVULNERABILITY,
     JOIN,
     LAY_OUT,
     PAY,
     SCRAP,
+    SIEGE_MASTER,
     STRIKE,
     TAKE,
     TURN_UP,
@@ -279,6 +281,9 @@ class Catalogue:
         card.count = row.integer("count", 1, 20)
         card.resources = row.integer("resources", 0, 6) if row.optional("resources") else NO_RESOURCES
         card.abilities = parse_abilities(row)
+        for ability in card.abilities:
+            if ability.verb in (SIEGE_MASTER, INVULNERABILITY):
+                row.wrong("abilities", f"{ability.text} brings medals of the card's nation, and barracks have none")
         card.source = "published"
         self.barracks.append(self._add(card))
 

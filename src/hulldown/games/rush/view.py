@@ -90,7 +90,7 @@ def see(table: Table, seat: int | None) -> RushView:
         game=table.game.id,
         seat=seat,
         actor=table.actor,
-        options=table.rules.options,
+        options=dict(table.rules.options),
         pending=[decision.data() for decision in table.stack],
         first=_seat(table.first),
         active=_seat(table.active),
