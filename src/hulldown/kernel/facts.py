@@ -89,7 +89,7 @@ class Row:
 
 
 def read_rows(path: Path, columns: list[str], mistakes: Mistakes | None = None) -> list[Row]:
-    """All rows of a card file that has exactly these columns, ids unique."""
+    """All rows of a card file that has exactly these columns; where there is an id, it is unique."""
     rows: list[Row] = []
     file = path.name
     try:
@@ -113,15 +113,20 @@ def read_rows(path: Path, columns: list[str], mistakes: Mistakes | None = None) 
                 complain(mistakes, Mistake(file, line, f"{file}, line {line}: {complaint}"))
                 continue
             row = Row(file, line, dict(zip(header, [cell.strip() for cell in cells], strict=True)), mistakes)
-            id = row.text("id")
-            if id in seen:
-                row.wrong("id", f"{id} stands in line {seen[id]} already")
-            elif id:
-                seen[id] = line
+            if "id" in columns:
+                _check_id(row, seen)
             rows.append(row)
     except csv.Error as broken:  # mypyc gives a name one type in a function, so it is not called error again
         complain(mistakes, Mistake(file, reader.line_num, f"{file}, line {reader.line_num}: {broken}"))
     return rows
+
+
+def _check_id(row: Row, seen: dict[str, int]) -> None:
+    id = row.text("id")
+    if id in seen:
+        row.wrong("id", f"{id} stands in line {seen[id]} already")
+    elif id:
+        seen[id] = row.line
 
 
 def _wrong_header(header: list[str], columns: list[str]) -> list[str]:

@@ -76,6 +76,10 @@ class Game:
         """The action in a few words, for lists of choices."""
         raise TypeError(f"{self.id} has no words for actions")
 
+    def resign(self, state: State, seat: int) -> None:
+        """Ends the game because a seat gives up."""
+        raise Malformed(f"{self.id} has no rule for giving up")
+
     # What a state asks of its game
 
     def view_of(self, state: State, seat: int | None) -> View:

@@ -36,6 +36,9 @@ _UNDO_OTHERS = Phrase(
 )
 
 
+RESIGN = Action("resign")  # no answer to a question: a seat gives up whenever it likes, where the game allows it
+
+
 class Answer:
     """One answer of a match: by whom (a seat or CHANCE), what, and the events that it brought."""
 
@@ -110,12 +113,23 @@ class Match:
             return events
         return self._advance(action)
 
-    def _advance(self, action: Action) -> list[Event]:
+    def resign(self, seat: int) -> list[Event]:
+        """Gives the game up for a seat, whoever is asked at the moment."""
+        if self.is_over:
+            raise Refusal(self.game.game_over, NOT_NOW).error()
+        return self._advance(RESIGN, seat)
+
+    def _advance(self, action: Action, resigning: int | None = None) -> list[Event]:
         log = Log()
-        by = self.state.actor
+        by = self.state.actor if resigning is None else resigning
         self.state.listener = log
-        self.state.advance(action)
-        self.state.listener = None
+        try:
+            if resigning is None:
+                self.state.advance(action)
+            else:
+                self.game.resign(self.state, resigning)
+        finally:
+            self.state.listener = None
         self.answers.append(Answer(by, action, log.events))
         return log.events
 
@@ -158,7 +172,7 @@ class Match:
         self.answers = []
         self.state = self._opening()
         for answer in kept:
-            self._advance(answer.action)
+            self._advance(answer.action, answer.by if answer.action is RESIGN else None)
 
     def _last_answer_of(self, seat: int) -> int:
         for place in range(len(self.answers) - 1, -1, -1):

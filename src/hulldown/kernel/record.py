@@ -11,7 +11,7 @@ from typing import Final
 from .document import Reader, read_text
 from .errors import HulldownError, Malformed
 from .game import Game
-from .match import Answer, Match
+from .match import RESIGN, Answer, Match
 from .state import CHANCE, OVER
 
 FORMAT: Final = 1
@@ -135,12 +135,22 @@ def _replay_answer(match: Match, reader: Reader, where: str) -> None:
         raise Malformed(f"{where}: the game was over before this answer")
     by = reader.field("by")
     claimed = CHANCE if by.value == "chance" else by.integer(0, match.seats - 1)
+    text = reader.field("do").text()
+    if text == RESIGN.text and claimed != CHANCE:
+        _replay_resignation(match, claimed, where)
+        return
     if claimed != match.state.actor:
         acting = "chance" if match.state.actor == CHANCE else f"seat {match.state.actor}"
         raise Malformed(f"{where}: the answer is by {by.value}, but {acting} is asked")
-    text = reader.field("do").text()
     try:
         match.answer(match.game.parse(match.state, text))
+    except HulldownError as error:
+        raise Malformed(f"{where}: {error}") from error
+
+
+def _replay_resignation(match: Match, seat: int, where: str) -> None:
+    try:
+        match.resign(seat)
     except HulldownError as error:
         raise Malformed(f"{where}: {error}") from error
 
