@@ -18,7 +18,7 @@ __all__ = [
 ]  # fmt: skip
 
 __version__ = version("hulldown")
-GAMES: Final = ("rush",)
+GAMES: Final = ("rush", "cardgame")
 
 
 _games: Final[dict[str, Game]] = {}
@@ -31,13 +31,22 @@ def game(name: str, cards: Path | None = None) -> Game:
     """
     if name not in GAMES:
         raise Malformed(f"there is no game {name}; known are {', '.join(GAMES)}")
-    from .games.rush import Rush  # games are loaded when asked for: the command line starts faster
-
     if cards is not None:
-        return Rush(cards)
+        return _make(name, cards)
     if name not in _games:
-        _games[name] = Rush()
+        _games[name] = _make(name, None)
     return _games[name]
+
+
+def _make(name: str, cards: Path | None) -> Game:
+    """Games are loaded when asked for: the command line starts faster."""
+    if name == "rush":
+        from .games.rush import Rush
+
+        return Rush(cards)
+    from .games.cardgame import CardGame
+
+    return CardGame(cards)
 
 
 def is_compiled() -> bool:

@@ -55,13 +55,17 @@ MARKERS: Final = 2  # the Graveyard card and the First Player card
 # Power and armour printed on every card of a class; auxiliaries vary.
 CLASS_STATS: Final = {"light": (1, 1), "medium": (1, 2), "spg": (2, 1), "heavy": (2, 2)}
 
-CARD_FILES: Final = ("vehicles.csv", "barracks.csv", "achievements.csv")
 _VEHICLE_COLUMNS: Final = [
     "id", "name", "nation", "class", "cost", "resources", "power", "armor", "abilities", "passive",
     "national_resources", "source",
 ]  # fmt: skip
 _BARRACKS_COLUMNS: Final = ["id", "name_en", "name_ru", "count", "resources", "abilities"]
 _ACHIEVEMENT_COLUMNS: Final = ["id", "name_en", "name_ru", "counts", "rule"]
+CARD_FILES: Final = {
+    "vehicles.csv": _VEHICLE_COLUMNS,
+    "barracks.csv": _BARRACKS_COLUMNS,
+    "achievements.csv": _ACHIEVEMENT_COLUMNS,
+}
 _NUMBERED: Final = ("reinforcements", "research")
 _NUMBERS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9")
 

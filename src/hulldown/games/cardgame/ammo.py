@@ -1,0 +1,128 @@
+"""Paying ammo: depots, tokens and hand cards in any mixture, point by point, handed over when the sum is complete."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...kernel.errors import Refusal
+from ...kernel.piles import count, take_sorted
+from ...kernel.state import Action, Decision
+from ...kernel.words import Seat, Sentence, Words
+from . import flow
+from .actions import DECLINE, MOVE_DECLINE, MOVE_SPEND_DEPOT, MOVE_SPEND_TOKEN, SPEND, SPEND_DEPOT, SPEND_TOKEN, Move
+from .cards import Card
+from .phrases import PHRASES
+from .state import Table
+
+_QUESTION: Final = PHRASES["question.pay"]
+_CANNOT_SPEND: Final = PHRASES["refusal.cannot-spend"]
+_NO_DEPOT: Final = PHRASES["refusal.no-depot"]
+_NO_TOKEN: Final = PHRASES["refusal.no-token"]
+_MUST_PAY: Final = PHRASES["refusal.must-pay"]
+_PAID: Final = PHRASES["event.paid"]
+_PAID_WITHOUT_CARDS: Final = PHRASES["event.paid-without-cards"]
+
+
+@final
+class Payment(Decision[Table]):
+    """cardgame.ammo.ways, cardgame.ammo.exact: one more point. `optional`: may be declined."""
+
+    __slots__ = ("cards", "depots", "optional", "price", "tokens")
+
+    def __init__(self, seat: int, price: int, optional: bool, cards: list[Card], depots: int, tokens: int) -> None:
+        super().__init__(seat)
+        self.price = price
+        self.optional = optional
+        self.cards = cards  # named so far, still in hand
+        self.depots = depots
+        self.tokens = tokens
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        player = table.players[self.actor]
+        legal: list[Action] = []
+        if player.ready_depots > self.depots:
+            legal.append(MOVE_SPEND_DEPOT)
+        if player.tokens > self.tokens:
+            legal.append(MOVE_SPEND_TOKEN)
+        hand = player.hand
+        named = self.cards
+        previous: Card | None = None
+        for card in hand:
+            if card is not previous:
+                previous = card
+                if not named or count(named, card) < count(hand, card):
+                    legal.append(card.spend)
+        if self.optional:
+            legal.append(MOVE_DECLINE)
+        return legal
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        if action.verb == SPEND and action.card is not None:
+            return Refusal(Sentence(_CANNOT_SPEND, {"card": action.card}))
+        if action.verb == SPEND_DEPOT:
+            return Refusal(Sentence(_NO_DEPOT, {}))
+        if action.verb == SPEND_TOKEN:
+            return Refusal(Sentence(_NO_TOKEN, {}))
+        if action.verb == DECLINE:
+            return Refusal(Sentence(_MUST_PAY, {}))
+        return None
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        if action.verb == DECLINE:
+            table.answered()
+            flow.skip_rest(table)
+            return
+        cards = self.cards
+        depots = self.depots
+        tokens = self.tokens
+        if action.verb == SPEND_DEPOT:
+            depots += 1
+        elif action.verb == SPEND_TOKEN:
+            tokens += 1
+        else:
+            card = action.card
+            assert card is not None
+            cards = [*cards, card]
+        if len(cards) + depots + tokens < self.price:
+            table.replace(Payment(self.actor, self.price, False, cards, depots, tokens))
+            return
+        table.answered()
+        hand_over(table, self.actor, cards, depots, tokens)
+
+    def question(self, table: Table) -> Sentence:
+        left = self.price - len(self.cards) - self.depots - self.tokens
+        return Sentence(_QUESTION, {"seat": Seat(self.actor), "price": self.price, "left": left})
+
+    def data(self) -> dict[str, object]:
+        return {
+            "ask": "payment",
+            "seat": self.actor,
+            "price": self.price,
+            "optional": self.optional,
+            "cards": [card.id for card in self.cards],
+            "depots": self.depots,
+            "tokens": self.tokens,
+        }
+
+
+def charge(table: Table, seat: int, price: int, optional: bool = False) -> None:
+    """Asks for a payment; a price of 0 is paid already."""
+    if price > 0:
+        table.ask(Payment(seat, price, optional, [], 0, 0))
+
+
+def hand_over(table: Table, seat: int, cards: list[Card], depots: int, tokens: int) -> None:
+    """cardgame.ammo.depot-turns, cardgame.ammo.hand-to-junkyard: depots turn, tokens go, cards go to the junkyard."""
+    player = table.players[seat]
+    player.ready_depots -= depots
+    player.tokens -= tokens
+    for card in cards:
+        take_sorted(player.hand, card)
+        table.junk(seat, card)
+    if table.listener is not None:
+        gaps: dict[str, object] = {"seat": Seat(seat), "depots": depots, "tokens": tokens}
+        if cards:
+            gaps["cards"] = Words(cards)
+        table.tell(_PAID if cards else _PAID_WITHOUT_CARDS, gaps, reveals=True)  # how it was paid was not known before

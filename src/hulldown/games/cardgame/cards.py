@@ -1,0 +1,269 @@
+"""The catalogue: combat cards, bases and starter decks, read from the card files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, final
+
+from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, read_rows
+from ...kernel.piles import Numbered, sort_cards
+from .actions import DISCARD, DRAW, PLAY, RECOVER, SPEND, Move, common_moves
+from .verbs import (
+    BLITZ,
+    DOUBLE_SHOT,
+    EXPLOSIVE_AMMO,
+    INSTANT,
+    ON_BASE,
+    ON_CREW,
+    ON_VEHICLE,
+    ONGOING,
+    REACH_ANY,
+    REACH_OPPOSITE,
+    REACH_WIDE,
+    SPG,
+    TANK_DESTROYER,
+    THICK_ARMOR,
+    TRIPLE_SHOT,
+    TYPES,
+    BadEffect,
+    Effect,
+    Keyword,
+    parse_effects,
+    parse_keywords,
+)
+
+NATIONS: Final = [
+    "germany", "ussr", "usa", "france", "uk", "sweden", "poland", "japan", "italy", "czechoslovakia", "china",
+]  # fmt: skip
+MAIN_FACTIONS: Final = 5  # the first five
+RARITIES: Final = ["standard_base", "common", "uncommon", "rare", "legendary", "premium"]
+SOURCES: Final = ["published", "partly_published", "reconstructed"]
+
+_COMBAT_COLUMNS: Final = [
+    "id", "number", "name", "nation", "type", "firepower", "attack_cost", "hp", "vp", "rarity", "keywords",
+    "vehicle_effect", "vehicle_text", "crew_kind", "crew_effect", "crew_text", "source", "published_fields",
+]  # fmt: skip
+_BASE_COLUMNS: Final = ["id", "number", "name", "nation", "rarity", "effect", "text", "source"]
+_DECK_COLUMNS: Final = ["deck_id", "deck_name", "style", "kind", "card_id", "card_name", "count"]
+CARD_FILES: Final = {"combat.csv": _COMBAT_COLUMNS, "bases.csv": _BASE_COLUMNS, "decks.csv": _DECK_COLUMNS}
+
+
+def split_ongoing(effects: list[Effect]) -> tuple[list[Effect], list[Effect]]:
+    """The effects that change values all the time, and those that have a moment."""
+    ongoing = [effect for effect in effects if effect.trigger == ONGOING]
+    return ongoing, [effect for effect in effects if effect.trigger != ONGOING]
+
+
+@final
+class Card(Numbered):
+    """A combat card, with the answers that are about it. Copies of a card are one object."""
+
+    __slots__ = (
+        "blitz", "cost", "crew", "crew_kind", "crew_ongoing", "crew_printed", "crew_text", "discard", "double_shot",
+        "draw", "explosive", "firepower", "hp", "keywords", "nation", "number", "play", "published_fields", "rarity",
+        "reach", "recover", "source", "spend", "thick_armor", "triple_shot", "type", "type_bit", "vehicle",
+        "vehicle_ongoing", "vehicle_printed", "vehicle_text", "vp",
+    )  # fmt: skip
+
+    def __init__(self, index: int, row: Row) -> None:
+        name = row.text("name")
+        super().__init__(index, row.text("id"), name, name)
+        id = self.id
+        self.number = row.integer("number", 1, 9999)
+        self.nation = NATIONS.index(row.one_of("nation", NATIONS))
+        self.type = TYPES.index(row.one_of("type", TYPES))
+        self.type_bit = 1 << self.type
+        self.reach = REACH_WIDE
+        if self.type == TANK_DESTROYER:
+            self.reach = REACH_OPPOSITE
+        elif self.type == SPG:
+            self.reach = REACH_ANY
+        self.firepower = row.integer("firepower", 0, 9)
+        self.cost = row.integer("attack_cost", 0, 9)
+        self.hp = row.integer("hp", 1, 20)
+        self.vp = row.integer("vp", 0, 9)
+        self.rarity = row.one_of("rarity", RARITIES)
+        self.keywords: list[Keyword] = _read_keywords(row)
+        self.thick_armor = _has(self.keywords, THICK_ARMOR)
+        self.explosive = _has(self.keywords, EXPLOSIVE_AMMO)
+        self.blitz = _has(self.keywords, BLITZ)
+        self.double_shot = _price(self.keywords, DOUBLE_SHOT)
+        self.triple_shot = _price(self.keywords, TRIPLE_SHOT)
+        self.vehicle_printed = _read_effects(row, "vehicle_effect", ON_VEHICLE)  # all of them, in the card's order
+        self.vehicle_ongoing, self.vehicle = split_ongoing(self.vehicle_printed)
+        self.crew_kind = row.one_of("crew_kind", ["instant", "ongoing"])
+        self.crew_printed = _read_effects(row, "crew_effect", ON_CREW)
+        for effect in self.crew_printed:
+            if (effect.trigger == INSTANT) != (self.crew_kind == "instant") and row.is_sound(["crew_kind"]):
+                row.wrong("crew_effect", f"{effect.text} does not fit the crew_kind {self.crew_kind}")
+        self.crew_ongoing, self.crew = split_ongoing(self.crew_printed)
+        self.vehicle_text = row.optional("vehicle_text")
+        self.crew_text = row.optional("crew_text")
+        self.source = row.one_of("source", SOURCES)
+        self.published_fields = row.optional("published_fields")
+        self.play = Move(PLAY, f"play {id}", self)
+        self.spend = Move(SPEND, f"spend {id}", self)
+        self.discard = Move(DISCARD, f"discard {id}", self)
+        self.recover = Move(RECOVER, f"recover {id}", self)
+        self.draw = Move(DRAW, f"draw {id}", self)
+
+    def moves(self) -> list[Move]:
+        return [self.play, self.spend, self.discard, self.recover, self.draw]
+
+
+@final
+class BaseCard(Numbered):
+    """A base card."""
+
+    __slots__ = ("effects", "nation", "number", "ongoing", "printed", "rarity", "source", "text")
+
+    def __init__(self, index: int, row: Row) -> None:
+        name = row.text("name")
+        super().__init__(index, row.text("id"), name, name)
+        self.number = row.integer("number", 1, 9999)
+        self.nation = NATIONS.index(row.one_of("nation", NATIONS))
+        self.rarity = row.one_of("rarity", RARITIES)
+        self.printed = _read_effects(row, "effect", ON_BASE)
+        self.ongoing, self.effects = split_ongoing(self.printed)
+        self.text = row.optional("text")
+        self.source = row.one_of("source", SOURCES)
+
+
+@final
+class Deck:
+    """Forty combat cards and three bases; whether they are legal together is asked in decks.py."""
+
+    __slots__ = ("bases", "cards", "code", "id", "name", "style")
+
+    def __init__(self, id: str, name: str, style: str, cards: list[Card], bases: list[BaseCard]) -> None:
+        self.id = id
+        self.name = name
+        self.style = style
+        self.cards = cards  # sorted by index, copies included
+        self.bases = bases
+        self.code = ""
+
+
+def _read_effects(row: Row, column: str, where: int) -> list[Effect]:
+    try:
+        return parse_effects(row.optional(column), where)
+    except BadEffect as error:
+        row.wrong(column, str(error))
+        return []
+
+
+def _read_keywords(row: Row) -> list[Keyword]:
+    try:
+        return parse_keywords(row.optional("keywords"))
+    except BadEffect as error:
+        row.wrong("keywords", str(error))
+        return []
+
+
+def _has(keywords: list[Keyword], verb: int) -> bool:
+    return any(keyword.verb == verb for keyword in keywords)
+
+
+def _price(keywords: list[Keyword], verb: int) -> int:
+    """The value of a keyword, or 0 where the card does not have it; of two values the owner would pick the cheaper."""
+    return min([keyword.number for keyword in keywords if keyword.verb == verb], default=0)
+
+
+class Catalogue:
+    """All cards, in the order of their index, and the starter decks.
+
+    The first mistake in a card file is raised; `mistakes` keeps them all instead (such a catalogue is not for play).
+    `instead` names files to read in place of the folder's.
+    """
+
+    def __init__(self, folder: Path, mistakes: Mistakes | None = None, instead: dict[str, Path] | None = None) -> None:
+        self._mistakes = mistakes
+        self.cards: list[Card] = []
+        self.bases: list[BaseCard] = []
+        self.by_id: dict[str, Card] = {}
+        self.bases_by_id: dict[str, BaseCard] = {}
+        self.by_number: dict[int, Card] = {}
+        self.bases_by_number: dict[int, BaseCard] = {}
+        self.decks: list[Deck] = []
+        self.moves: dict[str, Move] = {}
+        files = [folder / name for name in CARD_FILES]
+        if instead is not None:
+            files = [instead.get(file.name, file) for file in files]
+        self.decks_file = files[2].name
+        for row in read_rows(files[0], _COMBAT_COLUMNS, mistakes):
+            self._add_card(row)
+        for row in read_rows(files[1], _BASE_COLUMNS, mistakes):
+            self._add_base(row)
+        self._read_decks(files[2])
+        self._check_sizes(files)
+        self.fingerprint = fingerprint(files) if mistakes is None else ""
+        for move in common_moves():
+            self.moves[move.text] = move
+        for card in self.cards:
+            for move in card.moves():
+                self.moves[move.text.casefold()] = move
+
+    def _check_sizes(self, files: list[Path]) -> None:
+        for file, size in zip(files, [len(self.cards), len(self.bases), len(self.decks)], strict=True):
+            if size == 0 and (self._mistakes is None or self._mistakes.is_clean(file.name)):
+                complain(self._mistakes, Mistake(file.name, 0, f"{file.name}: the file is empty but for its header"))
+
+    def _add_card(self, row: Row) -> None:
+        card = Card(len(self.cards), row)
+        self._check_identity(row, card.id, card.number)
+        self.cards.append(card)
+        self.by_id[card.id.casefold()] = card
+        self.by_number[card.number] = card
+
+    def _add_base(self, row: Row) -> None:
+        base = BaseCard(len(self.bases), row)
+        self._check_identity(row, base.id, base.number)
+        self.bases.append(base)
+        self.bases_by_id[base.id.casefold()] = base
+        self.bases_by_number[base.number] = base
+
+    def _check_identity(self, row: Row, id: str, number: int) -> None:
+        """Ids go into what players type and numbers into deck codes, so each means one card or base."""
+        if row.is_sound(["id"]):
+            if not all(char.isalnum() or char == "-" for char in id) or not id.isascii():
+                row.wrong("id", f"{id} may only have A-Z, 0-9 and hyphens")
+            elif id.casefold() in self.by_id or id.casefold() in self.bases_by_id:
+                row.wrong("id", f"{id} is the id of another card already")
+        if row.is_sound(["number"]) and (number in self.by_number or number in self.bases_by_number):
+            row.wrong("number", f"{number} is the number of another card already")
+
+    def _read_decks(self, path: Path) -> None:
+        by_id: dict[str, Deck] = {}
+        for row in read_rows(path, _DECK_COLUMNS, self._mistakes):
+            id = row.text("deck_id")
+            name, style = row.text("deck_name"), row.text("style")
+            if id not in by_id:
+                by_id[id] = Deck(id, name, style, [], [])
+                self.decks.append(by_id[id])
+            elif name and name != by_id[id].name:
+                row.wrong("deck_name", f"deck {id} is called {by_id[id].name} above")
+            self._add_to_deck(row, by_id[id])
+        for deck in self.decks:
+            sort_cards(deck.cards)
+
+    def _add_to_deck(self, row: Row, deck: Deck) -> None:
+        copies = row.integer("count", 1, 40)
+        id = row.text("card_id")
+        if row.one_of("kind", ["combat", "base"]) == "combat":
+            card = self.card(id)
+            if card is not None:
+                deck.cards += [card] * copies
+            elif row.is_sound(["card_id", "kind"]):
+                row.wrong("card_id", f"there is no combat card {id}")
+            return
+        base = self.base(id)
+        if base is not None:
+            deck.bases += [base] * copies
+        elif row.is_sound(["card_id"]):
+            row.wrong("card_id", f"there is no base {id}")
+
+    def card(self, id: str) -> Card | None:
+        return self.by_id.get(id.casefold())
+
+    def base(self, id: str) -> BaseCard | None:
+        return self.bases_by_id.get(id.casefold())

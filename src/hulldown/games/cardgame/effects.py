@@ -1,0 +1,413 @@
+"""The operations of the effect vocabulary, one verb each, and the questions they ask."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...kernel.errors import Refusal
+from ...kernel.state import Action, Decision
+from ...kernel.words import Phrase, Seat, Sentence
+from . import ammo, attack, destruction, flow
+from .actions import (
+    CHOOSE_ENEMY,
+    CHOOSE_OWN,
+    DECLINE,
+    MOVE_DECLINE,
+    MOVE_TO,
+    MOVES_ENEMY,
+    MOVES_MOVE_TO,
+    MOVES_OWN,
+    POSITIONS,
+    Move,
+)
+from .drawing import draw, draw_depots
+from .hands import ask_discards, ask_recover, recoverable
+from .phrases import PHRASES, STAT_WORDS
+from .sources import Source
+from .state import Player, Table, Vehicle
+from .values import fits, places, refresh
+from .verbs import (
+    AMMO,
+    ATTACK,
+    ATTACKED,
+    BOOST,
+    COST,
+    DAMAGE,
+    DEPOT,
+    DESTROY,
+    DESTROY_CREW,
+    DISCARD,
+    DRAW,
+    FIREPOWER,
+    HP,
+    NEAR_ATTACKED_ALL,
+    NEAR_ATTACKED_ANY,
+    OWN_ALL,
+    PAY,
+    RECOVER,
+    REPAIR,
+    REPOSITION,
+    RETURN,
+    STATS,
+    SUPPLY,
+    SUPPLY_DEPOT,
+    TO_ADJACENT,
+    TO_EMPTY,
+    UNSUPPLY,
+    UNSUPPLY_DEPOT,
+    VICTORY,
+    VP,
+    VP_REMOVE,
+    Step,
+)
+
+_TARGET_QUESTION: Final = PHRASES["question.choose-target"]
+_PLACE_QUESTION: Final = PHRASES["question.reposition"]
+_NO_TARGET: Final = PHRASES["refusal.no-target"]
+_NOT_OPTIONAL: Final = PHRASES["refusal.not-optional"]
+_NO_PLACE: Final = PHRASES["refusal.no-place"]
+_REPAIRED: Final = PHRASES["event.repaired"]
+_AMMO: Final = PHRASES["event.ammo"]
+_VP: Final = PHRASES["event.vp"]
+_SUPPLIED: Final = PHRASES["event.supplied"]
+_UNSUPPLIED: Final = PHRASES["event.unsupplied"]
+_DEPOTS: Final = PHRASES["event.depots"]
+_BOOSTED: Final = PHRASES["event.boosted"]
+_MOVED: Final = PHRASES["event.repositioned"]
+
+
+def perform(table: Table, source: Source, place: int, step: Step) -> None:
+    """Carries out one step of an effect, or asks what it needs to know first."""
+    if step.target >= 0:
+        _perform_on_vehicles(table, source, place, step)
+    elif not _can_do(table, source.seat, step):
+        flow.skip_rest(table)
+    elif step.may and step.verb != PAY:  # a payment asks by itself
+        table.ask(flow.OfferStep(source, step))
+    else:
+        carry_out(table, source, place, step)
+
+
+def carry_out(table: Table, source: Source, place: int, step: Step) -> None:
+    """Does a step that has nothing left to choose, or whose choices are not about vehicles."""
+    verb = step.verb
+    seat = source.seat
+    player = table.players[seat]
+    if step.target >= 0:
+        strike_all(table, source, step, candidates(table, source, place, step))
+    elif verb == DRAW:
+        draw(table, seat, step.number)
+    elif verb == DISCARD:
+        ask_discards(table, 1 - seat if step.opponent else seat, step.number)
+    elif verb == AMMO:
+        player.tokens += step.number
+        if table.listener is not None:
+            table.tell(_AMMO, {"seat": Seat(seat), "count": step.number})
+    elif verb == SUPPLY_DEPOT:
+        _turn_depots(table, player, min(step.number, len(player.depots) - player.ready_depots))
+    elif verb == UNSUPPLY_DEPOT:
+        owner = table.players[1 - seat] if step.opponent else player
+        _turn_depots(table, owner, -min(step.number, owner.ready_depots))
+    elif verb == RECOVER:
+        ask_recover(table, seat, step.number, step.types)
+    elif verb == DEPOT:
+        draw_depots(table, seat, step.number, step.supplied)
+    elif verb == PAY:
+        ammo.charge(table, seat, step.number, step.may)
+
+
+def _can_do(table: Table, seat: int, step: Step) -> bool:
+    """cardgame.effect.declined: whether a step that is not about vehicles has anything to work with."""
+    verb = step.verb
+    player = table.players[seat]
+    affected = table.players[1 - seat] if step.opponent else player
+    if verb == DRAW or verb == DEPOT:
+        return len(player.deck) > 0
+    if verb == DISCARD:
+        return len(affected.hand) > 0
+    if verb == SUPPLY_DEPOT:
+        return player.ready_depots < len(player.depots)
+    if verb == UNSUPPLY_DEPOT:
+        return affected.ready_depots > 0
+    if verb == RECOVER:
+        return len(recoverable(player, step.types)) > 0
+    if verb == PAY:
+        return player.ammo >= step.number
+    return True
+
+
+def _turn_depots(table: Table, owner: Player, change: int) -> None:
+    """cardgame.op.supply-depot, cardgame.op.unsupply-depot: as many as there are."""
+    owner.ready_depots += change
+    if table.listener is not None:
+        table.tell(_DEPOTS, {"seat": Seat(owner.seat), "count": owner.ready_depots})
+
+
+# Vehicles as targets
+
+
+def _perform_on_vehicles(table: Table, source: Source, place: int, step: Step) -> None:
+    found = candidates(table, source, place, step)
+    if not found:
+        flow.skip_rest(table)
+    elif step.verb == REPOSITION and (step.may or len(found) == 1):
+        _ask_reposition(table, source, found, step)
+    elif chooses(step) and (step.may or len(found) > 1):
+        table.ask(ChooseTarget(source, step))
+    elif step.may and step.target >= OWN_ALL:
+        table.ask(flow.OfferStep(source, step))
+    elif step.may:
+        table.ask(ChooseTarget(source, step))  # a fixed target: take it or decline
+    else:
+        strike_all(table, source, step, found)
+
+
+def chooses(step: Step) -> bool:
+    """Whether the controller picks one of several vehicles."""
+    return step.target <= NEAR_ATTACKED_ANY
+
+
+def candidates(table: Table, source: Source, place: int, step: Step) -> list[tuple[int, int]]:
+    """cardgame.target.useless: the positions with a vehicle that the step can act on."""
+    found: list[tuple[int, int]] = []
+    if step.target == ATTACKED:
+        wanted = [(1 - source.seat, source.attacked)]
+    elif step.target == NEAR_ATTACKED_ANY or step.target == NEAR_ATTACKED_ALL:
+        near = (source.attacked - 1, source.attacked + 1)
+        wanted = [(1 - source.seat, spot) for spot in near if 0 <= spot < POSITIONS]
+    else:
+        wanted = places(source.seat, place, step.target)
+    for side, spot in wanted:
+        vehicle = table.players[side].positions[spot]
+        if vehicle is not None and fits(vehicle, step) and _is_useful(table, side, vehicle, step):
+            found.append((side, spot))
+    return found
+
+
+def _is_useful(table: Table, side: int, vehicle: Vehicle, step: Step) -> bool:
+    verb = step.verb
+    if verb == SUPPLY:
+        return not vehicle.supplied
+    if verb == UNSUPPLY:
+        return vehicle.supplied
+    if verb == VP_REMOVE:
+        return vehicle.tokens > 0
+    if verb == DESTROY_CREW:
+        return vehicle.crew is not None
+    if verb == ATTACK:
+        return attack.can_attack(table.players[side], vehicle)
+    if verb == REPOSITION:
+        return len(goals(table, side, vehicle, step)) > 0
+    return True
+
+
+def strike_all(table: Table, source: Source, step: Step, targets: list[tuple[int, int]]) -> None:
+    """Does the operation to each of these vehicles, then looks who is lost."""
+    lost: list[Source] = []
+    for side, spot in targets:
+        vehicle = table.players[side].positions[spot]
+        assert vehicle is not None
+        _do(table, side, spot, vehicle, step, lost)
+    refresh(table)
+    lost += destruction.remove_losses(table)
+    flow.batches(table, table.leading_seat(), lost)
+
+
+def _do(table: Table, side: int, spot: int, vehicle: Vehicle, step: Step, lost: list[Source]) -> None:
+    verb = step.verb
+    if verb == DAMAGE:
+        destruction.hurt(table, side, vehicle, step.number)
+    elif verb == REPAIR:
+        removed = min(step.number, vehicle.damage)
+        vehicle.damage -= removed
+        _tell(table, _REPAIRED, side, vehicle, removed)
+    elif verb == DESTROY:
+        destruction.destroy(table, side, spot, lost)
+    elif verb == DESTROY_CREW:
+        destruction.lose_crew(table, side, vehicle)
+    elif verb == RETURN:
+        destruction.send_home(table, side, spot)
+    elif verb == VP:
+        vehicle.tokens += step.number
+        _tell(table, _VP, side, vehicle, vehicle.tokens)
+    elif verb == VP_REMOVE:
+        vehicle.tokens -= min(step.number, vehicle.tokens)
+        _tell(table, _VP, side, vehicle, vehicle.tokens)
+    elif verb == SUPPLY:
+        vehicle.supplied = True
+        _tell(table, _SUPPLIED, side, vehicle, 0)
+    elif verb == UNSUPPLY:
+        vehicle.supplied = False
+        _tell(table, _UNSUPPLIED, side, vehicle, 0)
+    elif verb == ATTACK:
+        attack.begin(table, side, vehicle)
+    elif verb == BOOST:
+        _boost(vehicle, step.stat, step.number)
+        if table.listener is not None:
+            gaps: dict[str, object] = {"seat": Seat(side), "card": vehicle.card, "change": f"{step.number:+d}"}
+            gaps["stat"] = STAT_WORDS[STATS[step.stat]]
+            table.tell(_BOOSTED, gaps)
+
+
+def _boost(vehicle: Vehicle, stat: int, change: int) -> None:
+    if stat == FIREPOWER:
+        vehicle.boost_firepower += change
+    elif stat == COST:
+        vehicle.boost_cost += change
+    elif stat == HP:
+        vehicle.boost_hp += change
+    elif stat == VICTORY:
+        vehicle.boost_vp += change
+    else:
+        vehicle.boost_taken += change
+
+
+def _tell(table: Table, phrase: Phrase, side: int, vehicle: Vehicle, number: int) -> None:
+    if table.listener is not None:
+        table.tell(phrase, {"seat": Seat(side), "card": vehicle.card, "count": number})
+
+
+@final
+class ChooseTarget(Decision[Table]):
+    """cardgame.effect.single-target, cardgame.effect.may: names a vehicle, or declines."""
+
+    __slots__ = ("source", "step")
+
+    def __init__(self, source: Source, step: Step) -> None:
+        super().__init__(source.seat)
+        self.source = source
+        self.step = step
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        legal: list[Action] = []
+        for side, spot in candidates(table, self.source, self.source.place(table), self.step):
+            legal.append(MOVES_OWN[spot] if side == self.actor else MOVES_ENEMY[spot])
+        if self.step.may:
+            legal.append(MOVE_DECLINE)
+        return legal
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        if action.verb == CHOOSE_OWN or action.verb == CHOOSE_ENEMY:
+            return Refusal(Sentence(_NO_TARGET, {"card": self.source.word()}))
+        if action.verb == DECLINE:
+            return Refusal(Sentence(_NOT_OPTIONAL, {"card": self.source.word()}))
+        return None
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        table.answered()
+        if action.verb == DECLINE:
+            flow.skip_rest(table)
+            return
+        side = self.actor if action.verb == CHOOSE_OWN else 1 - self.actor
+        if self.step.verb == REPOSITION:
+            _ask_reposition(table, self.source, [(side, action.number)], self.step)
+        else:
+            strike_all(table, self.source, self.step, [(side, action.number)])
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_TARGET_QUESTION, {"seat": Seat(self.actor), "card": self.source.word()})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "choose-target", "source": self.source.data(), **step_place(self.source, self.step)}
+
+
+def step_place(source: Source, step: Step) -> dict[str, object]:
+    """Which effect of the source, and which of its steps: what a document needs to find the step again."""
+    for number, effect in enumerate(source.effects()):
+        for place, other in enumerate(effect.steps):
+            if other is step:
+                return {"effect": number, "step": place}
+    raise AssertionError("a step belongs to its source")
+
+
+# Reposition
+
+
+def goals(table: Table, side: int, vehicle: Vehicle, step: Step) -> list[int]:
+    """cardgame.op.reposition: where a vehicle may go; never where it is."""
+    positions = table.players[side].positions
+    here = table.players[side].find(vehicle.uid)
+    found: list[int] = []
+    for spot in range(POSITIONS):
+        if spot == here:
+            continue
+        if step.place == TO_ADJACENT and spot != here - 1 and spot != here + 1:
+            continue
+        if step.place == TO_EMPTY and positions[spot] is not None:
+            continue
+        found.append(spot)
+    return found
+
+
+def _ask_reposition(table: Table, source: Source, found: list[tuple[int, int]], step: Step) -> None:
+    if len(found) > 1:
+        table.ask(ChooseTarget(source, step))
+        return
+    side, spot = found[0]
+    vehicle = table.players[side].positions[spot]
+    assert vehicle is not None
+    table.ask(Reposition(source, step, vehicle.uid))
+
+
+@final
+class Reposition(Decision[Table]):
+    """cardgame.keyword.reposition, cardgame.keyword.reposition-swap: where the vehicle goes."""
+
+    __slots__ = ("source", "step", "uid")
+
+    def __init__(self, source: Source, step: Step, uid: int) -> None:
+        super().__init__(source.seat)
+        self.source = source
+        self.step = step
+        self.uid = uid
+
+    def _vehicle(self, table: Table) -> Vehicle:
+        player = table.players[self.actor]
+        vehicle = player.positions[player.find(self.uid)]
+        assert vehicle is not None
+        return vehicle
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        legal: list[Action] = [
+            MOVES_MOVE_TO[spot] for spot in goals(table, self.actor, self._vehicle(table), self.step)
+        ]
+        if self.step.may:
+            legal.append(MOVE_DECLINE)
+        return legal
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        if action.verb == MOVE_TO:
+            return Refusal(Sentence(_NO_PLACE, {"card": self._vehicle(table).card, "position": action.number + 1}))
+        if action.verb == DECLINE:
+            return Refusal(Sentence(_NOT_OPTIONAL, {"card": self.source.word()}))
+        return None
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        table.answered()
+        if action.verb == DECLINE:
+            flow.skip_rest(table)
+            return
+        positions = table.players[self.actor].positions
+        here = table.players[self.actor].find(self.uid)
+        there = action.number
+        positions[here], positions[there] = positions[there], positions[here]
+        if table.listener is not None:
+            vehicle = positions[there]
+            assert vehicle is not None
+            table.tell(_MOVED, {"seat": Seat(self.actor), "card": vehicle.card, "position": there + 1})
+        destruction.settle_losses(table)
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_PLACE_QUESTION, {"seat": Seat(self.actor), "card": self._vehicle(table).card})
+
+    def data(self) -> dict[str, object]:
+        return {
+            "ask": "reposition",
+            "source": self.source.data(),
+            **step_place(self.source, self.step),
+            "uid": self.uid,
+        }

@@ -1,0 +1,187 @@
+"""How effects resolve: sources in the owner's order, effects as printed, steps one after the other."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from ...kernel.state import AUTO, Action, Decision
+from ...kernel.words import Seat, Sentence
+from . import effects  # effects and attacks lead to each other, so these files import each other as modules
+from .actions import MOVE_ACCEPT, MOVE_DECLINE
+from .phrases import PHRASES
+from .sources import WAS_HIT, WAS_KILLED, WAS_MISSED, Source
+from .state import Table
+from .values import holds
+from .verbs import BEFORE_SCORING, HIT, KILLED, MISSED, ON_BASE, ROUND_START, Effect, Step
+
+_QUESTION: Final = PHRASES["question.choose-effect"]
+_OFFER: Final = PHRASES["question.offer-step"]
+_TRIGGERED: Final = PHRASES["event.triggered"]
+
+
+@final
+class ChooseEffect(Decision[Table]):
+    """cardgame.effect.owner-order: of several effects at one moment the owner picks which resolves next."""
+
+    __slots__ = ("seat", "sources")
+
+    def __init__(self, seat: int, sources: list[Source]) -> None:
+        super().__init__(seat if len(sources) > 1 else AUTO)
+        self.seat = seat
+        self.sources = sources
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        return [source.move(table) for source in self.sources]
+
+    def apply(self, table: Table, action: Action) -> None:
+        for source in self.sources:
+            if source.move(table) is action:
+                self._resolve(table, source)
+                return
+
+    def proceed(self, table: Table) -> None:
+        self._resolve(table, self.sources[0])
+
+    def _resolve(self, table: Table, chosen: Source) -> None:
+        table.answered()
+        others = [source for source in self.sources if source is not chosen]
+        if others:
+            table.ask(Remaining(self.seat, others))
+        run(table, chosen)
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_QUESTION, {"seat": Seat(self.seat)})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "choose-effect", "seat": self.seat, "sources": [source.data() for source in self.sources]}
+
+
+@final
+class Remaining(Decision[Table]):
+    """cardgame.effect.lost-source: the effects still to come; those whose source has left are lost."""
+
+    __slots__ = ("seat", "sources")
+
+    def __init__(self, seat: int, sources: list[Source]) -> None:
+        super().__init__(AUTO)
+        self.seat = seat
+        self.sources = sources
+
+    def proceed(self, table: Table) -> None:
+        table.answered()
+        batch(table, self.seat, [source for source in self.sources if source.place(table) >= 0])
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "remaining", "seat": self.seat, "sources": [source.data() for source in self.sources]}
+
+
+def batch(table: Table, seat: int, sources: list[Source]) -> None:
+    """One player's effects of one moment."""
+    if sources:
+        table.ask(ChooseEffect(seat, sources))
+
+
+def batches(table: Table, leading: int, sources: list[Source]) -> None:
+    """Both players' effects of one moment: all of the leading player's first, which may take sources of the other's."""
+    for seat in (1 - leading, leading):  # the last one asked is answered first
+        waiting = [source for source in sources if source.seat == seat]
+        if waiting:
+            table.ask(Remaining(seat, waiting))
+
+
+def run(table: Table, source: Source) -> None:
+    """Lets all effects that a source has for its moment resolve, in the printed order."""
+    if table.listener is not None:
+        table.tell(_TRIGGERED, {"seat": Seat(source.seat), "card": source.word()})
+    if source.kind == ON_BASE and source.trigger in (ROUND_START, BEFORE_SCORING):
+        table.players[source.seat].bases_done[source.position] = True
+    table.ask(RunEffects(source, 0, 0))
+
+
+@final
+class RunEffects(Decision[Table]):
+    """cardgame.effect.written-order, cardgame.effect.then: the next step of the next effect of a source."""
+
+    __slots__ = ("effect", "source", "step")
+
+    def __init__(self, source: Source, effect: int, step: int) -> None:
+        super().__init__(AUTO)
+        self.source = source
+        self.effect = effect
+        self.step = step
+
+    def proceed(self, table: Table) -> None:
+        source = self.source
+        printed = source.effects()
+        place = source.place(table)
+        if self.effect >= len(printed) or place < 0:
+            table.answered()
+            return
+        effect = printed[self.effect]
+        if self.step == 0 and not _conditions_hold(table, source, place, effect):
+            table.replace(RunEffects(source, self.effect + 1, 0))
+            return
+        if self.step >= len(effect.steps):
+            table.replace(RunEffects(source, self.effect + 1, 0))
+            return
+        table.replace(RunEffects(source, self.effect, self.step + 1))
+        effects.perform(table, source, place, effect.steps[self.step])
+
+    def skipped(self) -> RunEffects:
+        """The same without the rest of this effect."""
+        return RunEffects(self.source, self.effect + 1, 0)
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "run-effects", "source": self.source.data(), "effect": self.effect, "step": self.step}
+
+
+@final
+class OfferStep(Decision[Table]):
+    """cardgame.effect.may: a step without a vehicle to choose is taken or declined."""
+
+    __slots__ = ("source", "step")
+
+    def __init__(self, source: Source, step: Step) -> None:
+        super().__init__(source.seat)
+        self.source = source
+        self.step = step
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        return [MOVE_ACCEPT, MOVE_DECLINE]
+
+    def apply(self, table: Table, action: Action) -> None:
+        table.answered()
+        if action is MOVE_ACCEPT:
+            effects.carry_out(table, self.source, self.source.place(table), self.step)
+        else:
+            skip_rest(table)
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_OFFER, {"seat": Seat(self.actor), "card": self.source.word()})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "offer-step", "source": self.source.data(), **effects.step_place(self.source, self.step)}
+
+
+def skip_rest(table: Table) -> None:
+    """cardgame.effect.declined: a step that was declined or cannot be done ends its effect."""
+    top: Decision[Any] = table.stack[-1]
+    assert isinstance(top, RunEffects)
+    table.replace(top.skipped())
+
+
+def _conditions_hold(table: Table, source: Source, place: int, effect: Effect) -> bool:
+    """cardgame.effect.condition-moment: asked when the effect starts to resolve."""
+    for condition in effect.conditions:
+        verb = condition.verb
+        if verb == KILLED:
+            held = source.outcome == WAS_KILLED
+        elif verb == HIT:
+            held = source.outcome >= WAS_HIT
+        elif verb == MISSED:
+            held = source.outcome == WAS_MISSED
+        else:
+            held = holds(table, source.seat, place, condition)
+        if not held:
+            return False
+    return True

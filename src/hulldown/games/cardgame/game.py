@@ -1,0 +1,85 @@
+"""The Card Game as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from ...kernel.game import Game
+from ...kernel.generator import Xoshiro
+from ...kernel.state import Action, State
+from ...kernel.view import View
+from ...kernel.words import Sentence
+from .actions import SEATS
+from .audit import audit
+from .cards import Catalogue, Deck
+from .decks import check_legal, deck_code, find_deck
+from .edition import OPTIONS, Rules
+from .finish import resign
+from .imagine import imagine
+from .notation import parse, say
+from .phrases import FOLDER, PHRASES
+from .position import read_position, write_position
+from .setup import set_up
+from .state import Table
+from .view import CardGameView, see
+
+RULES_VERSION: Final = 1
+
+
+class CardGame(Game):
+    """The two-player duel with deck building."""
+
+    def __init__(self, cards: Path | None = None) -> None:
+        super().__init__("cardgame", FOLDER, RULES_VERSION, (SEATS, SEATS), OPTIONS, PHRASES)
+        self.catalogue = Catalogue(cards if cards is not None else FOLDER / "cards")
+        for deck in self.catalogue.decks:
+            deck.code = deck_code(deck.cards, deck.bases)
+
+    @property
+    def cards_fingerprint(self) -> str:
+        return self.catalogue.fingerprint
+
+    def deck(self, text: str) -> Deck:
+        """A starter deck by its id, or a deck by its code."""
+        return find_deck(self.catalogue, text)
+
+    def start(self, seats: int = 2, options: Mapping[str, object] | None = None) -> Table:
+        rules = Rules(self.settle(seats, options))
+        decks = [self.deck(str(rules.options[f"deck_{seat + 1}"])) for seat in range(SEATS)]
+        for deck in decks:
+            check_legal(deck, rules.foreign_bases)
+        return set_up(self, self.catalogue, rules, decks)
+
+    def resign(self, state: State, seat: int) -> None:
+        assert isinstance(state, Table)
+        resign(state, seat)
+
+    def position(self, document: object) -> Table:
+        return read_position(self, self.catalogue, document)
+
+    def parse(self, state: State, text: str) -> Action:
+        return parse(self.catalogue, text)
+
+    def imagine(self, view: View, rng: Xoshiro) -> Table:
+        assert isinstance(view, CardGameView)
+        return imagine(self, self.catalogue, view, rng)
+
+    def known_actions(self) -> list[Action]:
+        return list(self.catalogue.moves.values())
+
+    def say(self, action: Action) -> Sentence:
+        return say(action)
+
+    def view_of(self, state: State, seat: int | None) -> CardGameView:
+        assert isinstance(state, Table)
+        return see(state, seat)
+
+    def document_of(self, state: State) -> dict[str, object]:
+        assert isinstance(state, Table)
+        return write_position(state)
+
+    def audit_of(self, state: State) -> list[str]:
+        assert isinstance(state, Table)
+        return audit(state)

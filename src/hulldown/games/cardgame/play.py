@@ -1,0 +1,304 @@
+"""The action phase: play a card, open fire or pass, in turn, until both have passed."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...kernel.errors import Refusal
+from ...kernel.piles import find_sorted, insert_sorted, take_sorted
+from ...kernel.state import AUTO, Action, Decision
+from ...kernel.words import Seat, Sentence
+from . import attack, flow
+from .actions import (
+    ACCEPT,
+    CREW,
+    DEPOT,
+    FIRE,
+    MOVE_ACCEPT,
+    MOVE_DECLINE,
+    MOVE_DEPOT,
+    MOVE_PASS,
+    MOVES_CREW,
+    MOVES_FIRE,
+    MOVES_VEHICLE,
+    PLAY,
+    POSITIONS,
+    VEHICLE,
+    Move,
+)
+from .cards import Card
+from .destruction import settle_losses
+from .phrases import PHRASES
+from .sources import Source, add_source
+from .state import NOBODY, Player, Table, Vehicle
+from .values import refresh
+from .verbs import INSTANT, ON_CREW, ON_DEPLOY, ON_VEHICLE
+
+_ACTION_QUESTION: Final = PHRASES["question.take-action"]
+_LOCKED_QUESTION: Final = PHRASES["question.take-action-locked"]
+_PLACE_QUESTION: Final = PHRASES["question.place-card"]
+_BLITZ_QUESTION: Final = PHRASES["question.blitz"]
+_NOT_IN_HAND: Final = PHRASES["refusal.not-in-hand"]
+_LOCKED: Final = PHRASES["refusal.locked"]
+_NOWHERE: Final = PHRASES["refusal.nowhere"]
+_NO_VEHICLE: Final = PHRASES["refusal.no-vehicle"]
+_NO_HOST: Final = PHRASES["refusal.no-host"]
+_UNSUPPLIED: Final = PHRASES["refusal.unsupplied"]
+_TOO_DEAR: Final = PHRASES["refusal.too-dear"]
+_OCCUPIED: Final = PHRASES["refusal.occupied"]
+_HAS_CREW: Final = PHRASES["refusal.has-crew"]
+_ONE_DEPOT: Final = PHRASES["refusal.one-depot"]
+_DEPLOYED: Final = PHRASES["event.deployed"]
+_ATTACHED: Final = PHRASES["event.attached"]
+_DEPOT: Final = PHRASES["event.depot"]
+_DEPOT_UNSEEN: Final = PHRASES["event.depot-unseen"]
+_OPENS_FIRE: Final = PHRASES["event.opens-fire"]
+_PASSED: Final = PHRASES["event.passed"]
+
+
+@final
+class ActionPhase(Decision[Table]):
+    """cardgame.turn.one-action, cardgame.turn.pass: whose action it is next; over when both have passed."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(AUTO)
+        self.seat = seat
+
+    def proceed(self, table: Table) -> None:
+        seat = self.seat
+        if table.players[seat].passed:
+            seat = 1 - seat
+        if table.players[seat].passed:
+            table.turn = NOBODY
+            table.answered()
+            return
+        table.turn = seat
+        table.replace(PHASES[1 - seat])
+        table.ask(TAKE_ACTIONS[seat])
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "action-phase", "seat": self.seat}
+
+
+def can_place(player: Player) -> bool:
+    """Whether a card could be played in any way now."""
+    if not player.depot_built:
+        return True
+    return any(vehicle is None or vehicle.crew is None for vehicle in player.positions)
+
+
+@final
+class TakeAction(Decision[Table]):
+    """cardgame.play.three-ways, cardgame.turn.open-fire-lock, cardgame.turn.pass-any-time: one action."""
+
+    __slots__ = ()
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        player = table.players[self.actor]
+        legal: list[Action] = []
+        if not player.locked and can_place(player):
+            previous: Card | None = None
+            for card in player.hand:
+                if card is not previous:
+                    legal.append(card.play)
+                previous = card
+        positions = player.positions
+        for place in range(POSITIONS):
+            vehicle = positions[place]
+            if vehicle is not None and attack.can_attack(player, vehicle):
+                legal.append(MOVES_FIRE[place])
+        legal.append(MOVE_PASS)
+        return legal
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        player = table.players[self.actor]
+        if action.verb == PLAY and action.card is not None:
+            if player.locked:
+                return Refusal(Sentence(_LOCKED, {}))
+            if find_sorted(player.hand, action.card) < 0:
+                return Refusal(Sentence(_NOT_IN_HAND, {"card": action.card}))
+            return Refusal(Sentence(_NOWHERE, {"card": action.card}))
+        if action.verb == FIRE:
+            vehicle = player.positions[action.number]
+            if vehicle is None:
+                return Refusal(Sentence(_NO_VEHICLE, {"position": action.number + 1}))
+            if not vehicle.supplied:
+                return Refusal(Sentence(_UNSUPPLIED, {"card": vehicle.card}))
+            return Refusal(Sentence(_TOO_DEAR, {"card": vehicle.card, "cost": vehicle.cost, "ammo": player.ammo}))
+        return None
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        seat = self.actor
+        player = table.players[seat]
+        if action.verb == PLAY:
+            card = action.card
+            assert card is not None
+            table.replace(PlaceCard(seat, card))
+            return
+        table.answered()
+        if action.verb == FIRE:
+            player.locked = True
+            vehicle = player.positions[action.number]
+            assert vehicle is not None
+            if table.listener is not None:
+                table.tell(_OPENS_FIRE, {"seat": Seat(seat), "card": vehicle.card})
+            attack.begin(table, seat, vehicle)
+        else:
+            player.passed = True
+            if table.listener is not None:
+                table.tell(_PASSED, {"seat": Seat(seat)})
+
+    def question(self, table: Table) -> Sentence:
+        locked = table.players[self.actor].locked
+        return Sentence(_LOCKED_QUESTION if locked else _ACTION_QUESTION, {"seat": Seat(self.actor)})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "take-action", "seat": self.actor}
+
+
+PHASES: Final = [ActionPhase(0), ActionPhase(1)]
+TAKE_ACTIONS: Final = [TakeAction(0), TakeAction(1)]
+
+
+@final
+class PlaceCard(Decision[Table]):
+    """cardgame.play.vehicle, cardgame.crew.attach, cardgame.depot.play: how and where the card is played."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, seat: int, card: Card) -> None:
+        super().__init__(seat)
+        self.card = card
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        player = table.players[self.actor]
+        positions = player.positions
+        legal: list[Action] = []
+        for place in range(POSITIONS):
+            if positions[place] is None:
+                legal.append(MOVES_VEHICLE[place])
+        for place in range(POSITIONS):
+            vehicle = positions[place]
+            if vehicle is not None and vehicle.crew is None:
+                legal.append(MOVES_CREW[place])
+        if not player.depot_built:
+            legal.append(MOVE_DEPOT)
+        return legal
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        if action.verb == VEHICLE:
+            return Refusal(Sentence(_OCCUPIED, {"position": action.number + 1}))
+        if action.verb == CREW:
+            vehicle = table.players[self.actor].positions[action.number]
+            if vehicle is None:
+                return Refusal(Sentence(_NO_HOST, {"position": action.number + 1}))
+            return Refusal(Sentence(_HAS_CREW, {"card": vehicle.card}))
+        if action.verb == DEPOT:
+            return Refusal(Sentence(_ONE_DEPOT, {}))
+        return None
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        seat = self.actor
+        player = table.players[seat]
+        card = self.card
+        take_sorted(player.hand, card)
+        table.answered()
+        if action.verb == VEHICLE:
+            deploy(table, seat, card, action.number)
+        elif action.verb == CREW:
+            attach(table, seat, card, action.number)
+        else:
+            player.depot_built = True
+            insert_sorted(player.depots, card)
+            player.ready_depots += 1
+            if table.listener is not None:
+                unseen = Sentence(_DEPOT_UNSEEN, {"seat": Seat(seat)})
+                table.tell(_DEPOT, {"seat": Seat(seat), "card": card}, seat, unseen)
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_PLACE_QUESTION, {"seat": Seat(self.actor)})  # without the card: a rival may read it
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "place-card", "seat": self.actor, "card": self.card.id}
+
+
+def deploy(table: Table, seat: int, card: Card, place: int) -> None:
+    """cardgame.play.vehicle, cardgame.trigger.on-deploy, cardgame.keyword.blitz: placed, When Deployed, then Blitz."""
+    vehicle = Vehicle(table.next_uid, card)
+    table.next_uid += 1
+    table.players[seat].positions[place] = vehicle
+    if table.listener is not None:
+        table.tell(_DEPLOYED, {"seat": Seat(seat), "card": card, "position": place + 1}, reveals=True)
+    refresh(table)
+    if vehicle.blitz:  # asked now: Blitz that is gained later does nothing
+        table.ask(Blitz(seat, vehicle.uid, AUTO))
+    sources: list[Source] = []
+    add_source(sources, Source(ON_VEHICLE, seat, ON_DEPLOY, place, vehicle.uid, card, None))
+    for source in sources:
+        flow.run(table, source)
+    settle_losses(table)
+
+
+def attach(table: Table, seat: int, card: Card, place: int) -> None:
+    """cardgame.crew.attach, cardgame.trigger.instant: under the vehicle, then its instant effect."""
+    vehicle = table.players[seat].positions[place]
+    assert vehicle is not None
+    vehicle.crew = card
+    if table.listener is not None:
+        table.tell(_ATTACHED, {"seat": Seat(seat), "card": card, "host": vehicle.card}, reveals=True)
+    sources: list[Source] = []
+    add_source(sources, Source(ON_CREW, seat, INSTANT, place, vehicle.uid, card, None))
+    for source in sources:
+        flow.run(table, source)
+    settle_losses(table)
+
+
+@final
+class Blitz(Decision[Table]):
+    """cardgame.keyword.blitz, cardgame.keyword.blitz-once: the offer to attack at once, after When Deployed.
+
+    Waits as a step (actor AUTO) until When Deployed is done, then asks if the vehicle can still attack.
+    """
+
+    __slots__ = ("seat", "uid")
+
+    def __init__(self, seat: int, uid: int, actor: int) -> None:
+        super().__init__(actor)
+        self.seat = seat
+        self.uid = uid
+
+    def proceed(self, table: Table) -> None:
+        player = table.players[self.seat]
+        place = player.find(self.uid)
+        vehicle = player.positions[place] if place >= 0 else None
+        if vehicle is not None and attack.can_attack(player, vehicle):
+            table.replace(Blitz(self.seat, self.uid, self.seat))
+        else:
+            table.answered()
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        return [MOVE_ACCEPT, MOVE_DECLINE]
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        table.answered()
+        if action.verb == ACCEPT:
+            player = table.players[self.seat]
+            vehicle = player.positions[player.find(self.uid)]
+            assert vehicle is not None
+            attack.begin(table, self.seat, vehicle)
+
+    def question(self, table: Table) -> Sentence:
+        player = table.players[self.seat]
+        vehicle = player.positions[player.find(self.uid)]
+        assert vehicle is not None
+        return Sentence(_BLITZ_QUESTION, {"seat": Seat(self.seat), "card": vehicle.card, "cost": vehicle.cost})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "blitz", "seat": self.seat, "uid": self.uid, "waiting": self.actor == AUTO}

@@ -1,0 +1,282 @@
+"""A round, as the visible list of its steps: effects, actions, scoring, prepare phase."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...kernel.errors import Refusal
+from ...kernel.state import AUTO, Action, Decision
+from ...kernel.words import Seat, Sentence
+from . import flow
+from .actions import BASES, ENOUGH, FLIP, MOVE_ENOUGH, MOVES_FIRST, MOVES_FLIP, Move
+from .actions import DISCARD as MOVE_DISCARD
+from .destruction import settle_losses
+from .drawing import draw_up
+from .finish import finish
+from .hands import discard, discards
+from .phrases import PHRASES
+from .play import PHASES
+from .sources import Source, add_source, sources_of
+from .state import NOBODY, Table
+from .values import refresh, total
+from .verbs import BEFORE_SCORING, ON_BASE, ON_REVEAL, ROUND_START
+
+_FLIP_QUESTION: Final = PHRASES["question.flip"]
+_DISCARD_QUESTION: Final = PHRASES["question.prepare-discard"]
+_FIRST_QUESTION: Final = PHRASES["question.next-first"]
+_FACE_UP: Final = PHRASES["refusal.face-up"]
+_CANNOT_PUT_AWAY: Final = PHRASES["refusal.cannot-put-away"]
+_ROUND: Final = PHRASES["event.round"]
+_SCORED: Final = PHRASES["event.scored"]
+_WON_ROUND: Final = PHRASES["event.won-round"]
+_TIED: Final = PHRASES["event.tied"]
+_FLIPPED: Final = PHRASES["event.flipped"]
+_FIRST: Final = PHRASES["event.next-first"]
+_SUPPLIED: Final = PHRASES["event.all-supplied"]
+
+STEPS: Final = (
+    "start-of-round",
+    "actions",
+    "before-scoring",
+    "scoring",
+    "discard-first",
+    "discard-second",
+    "supply",
+    "next-first",
+    "draw-first",
+    "draw-second",
+    "end-of-round",
+)
+
+
+@final
+class Round(Decision[Table]):
+    """cardgame.round.phases: goes through the steps of a round; what a step asks is answered before the next one."""
+
+    __slots__ = ("step",)
+
+    def __init__(self, step: int) -> None:
+        super().__init__(AUTO)
+        self.step = step
+
+    def proceed(self, table: Table) -> None:
+        step = self.step
+        if step == len(STEPS) - 1:
+            table.answered()
+            end_round(table)
+            return
+        table.replace(ROUNDS[step + 1])
+        first = table.first
+        if step == 0:
+            timed_effects(table, ROUND_START)
+        elif step == 1:
+            table.ask(PHASES[first])
+        elif step == 2:
+            timed_effects(table, BEFORE_SCORING)
+        elif step == 3:
+            score(table)
+        elif step == 4:
+            offer_discard(table, first)
+        elif step == 5:
+            offer_discard(table, 1 - first)
+        elif step == 6:
+            supply_all(table)
+        elif step == 7:
+            loser = 1 - table.winner if table.winner != NOBODY else 1 - first
+            table.ask(NextFirst(loser))
+        elif step == 8:
+            draw_up(table, first)
+        elif step == 9:
+            draw_up(table, 1 - first)
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "round", "next": STEPS[self.step]}
+
+
+ROUNDS: Final = [Round(step) for step in range(len(STEPS))]
+
+
+def begin_round(table: Table) -> None:
+    table.round_number += 1
+    table.turn = NOBODY
+    table.winner = NOBODY
+    if table.listener is not None:
+        table.tell(_ROUND, {"number": table.round_number, "seat": Seat(table.first)})
+    table.ask(ROUNDS[0])
+
+
+def timed_effects(table: Table, trigger: int) -> None:
+    """cardgame.round.effect-order: all of the first player's effects, then the second player's."""
+    first = table.first
+    flow.batches(table, first, sources_of(table, first, trigger) + sources_of(table, 1 - first, trigger))
+
+
+def score(table: Table) -> None:
+    """cardgame.scoring.winner, cardgame.scoring.tie, cardgame.scoring.totals-fixed: counts once, then flips."""
+    totals = [total(table, 0), total(table, 1)]
+    first = table.first
+    if table.listener is not None:
+        for seat in (first, 1 - first):
+            table.tell(_SCORED, {"seat": Seat(seat), "points": totals[seat]})
+    if totals[0] == totals[1]:
+        table.winner = NOBODY
+        if table.listener is not None:
+            table.tell(_TIED, {})
+        ask_flip(table, 1 - first)  # the last one asked is answered first
+        ask_flip(table, first)
+        return
+    table.winner = 0 if totals[0] > totals[1] else 1
+    if table.listener is not None:
+        table.tell(_WON_ROUND, {"seat": Seat(table.winner)})
+    ask_flip(table, table.winner)
+
+
+def ask_flip(table: Table, seat: int) -> None:
+    table.ask(FlipBase(seat, table.rival(seat).face_up.count(False)))
+
+
+@final
+class FlipBase(Decision[Table]):
+    """cardgame.scoring.winner, cardgame.base.third-no-effect: a face-down base of the rival is chosen blind."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int, choices: int) -> None:
+        super().__init__(seat if choices > 1 else AUTO)  # a lone base needs no choice
+        self.seat = seat
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        face_up = table.rival(self.seat).face_up
+        return [MOVES_FLIP[index] for index in range(BASES) if not face_up[index]]
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        return Refusal(Sentence(_FACE_UP, {"base": action.number + 1})) if action.verb == FLIP else None
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        self._flip(table, action.number)
+
+    def proceed(self, table: Table) -> None:
+        self._flip(table, table.rival(self.seat).face_up.index(False))
+
+    def _flip(self, table: Table, index: int) -> None:
+        """cardgame.base.face-up, cardgame.end.three-bases, cardgame.trigger.on-reveal."""
+        table.answered()
+        owner = table.rival(self.seat)
+        owner.face_up[index] = True
+        base = owner.base_order[index]
+        if table.listener is not None:
+            table.tell(_FLIPPED, {"seat": Seat(self.seat), "target": Seat(owner.seat), "base": base}, reveals=True)
+        refresh(table)
+        if owner.bases_lost == BASES:
+            finish(table, self.seat)
+            return
+        sources: list[Source] = []
+        add_source(sources, Source(ON_BASE, owner.seat, ON_REVEAL, index, 0, None, base))
+        for source in sources:
+            flow.run(table, source)
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_FLIP_QUESTION, {"seat": Seat(self.seat), "target": Seat(1 - self.seat)})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "flip-base", "seat": self.seat}
+
+
+# The prepare phase
+
+
+def offer_discard(table: Table, seat: int) -> None:
+    if table.players[seat].hand:
+        table.ask(DiscardAny(seat))
+
+
+@final
+class DiscardAny(Decision[Table]):
+    """cardgame.prepare.discard: any number of hand cards, one after the other."""
+
+    __slots__ = ()
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        return [*discards(table.players[self.actor]), MOVE_ENOUGH]
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        if action.verb == MOVE_DISCARD and action.card is not None:
+            return Refusal(Sentence(_CANNOT_PUT_AWAY, {"card": action.card}))
+        return None
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        table.answered()
+        if action.verb == ENOUGH:
+            return
+        card = action.card
+        assert card is not None
+        discard(table, self.actor, card)
+        offer_discard(table, self.actor)
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_DISCARD_QUESTION, {"seat": Seat(self.actor)})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "discard-any", "seat": self.actor}
+
+
+def supply_all(table: Table) -> None:
+    """cardgame.prepare.supply, cardgame.keyword.triple-shot-spent, cardgame.option.triple_shot_permanent."""
+    for player in table.players:
+        player.ready_depots = len(player.depots)
+        for vehicle in player.positions:
+            if vehicle is None:
+                continue
+            if not vehicle.spent:
+                vehicle.supplied = True
+            elif not table.rules.triple_permanent:
+                vehicle.spent = False
+    if table.listener is not None:
+        table.tell(_SUPPLIED, {})
+    refresh(table)
+
+
+@final
+class NextFirst(Decision[Table]):
+    """cardgame.prepare.next-first: who lost the round (after a tie the second player) names the next first player."""
+
+    __slots__ = ()
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        return [MOVES_FIRST[0], MOVES_FIRST[1]]
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        table.answered()
+        table.first = action.number
+        refresh(table)  # ongoing effects may depend on who is first
+        if table.listener is not None:
+            table.tell(_FIRST, {"seat": Seat(self.actor), "first": Seat(table.first)})
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_FIRST_QUESTION, {"seat": Seat(self.actor)})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "next-first", "seat": self.actor}
+
+
+def end_round(table: Table) -> None:
+    """cardgame.round.clean-up: locks, passes and changes until the end of the round are gone; the next one begins."""
+    for player in table.players:
+        player.passed = False
+        player.locked = False
+        player.depot_built = False
+        for vehicle in player.positions:
+            if vehicle is not None:
+                vehicle.attacks = 0
+                vehicle.boost_firepower = 0
+                vehicle.boost_cost = 0
+                vehicle.boost_hp = 0
+                vehicle.boost_vp = 0
+                vehicle.boost_taken = 0
+    begin_round(table)
+    settle_losses(table)  # a bonus on hit points may have ended

@@ -1,0 +1,116 @@
+"""Where effects come from: vehicles, crews and bases, each with the place it looks from."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...kernel.words import Word
+from .actions import MOVES_RESOLVE_BASE, MOVES_RESOLVE_CREW, MOVES_RESOLVE_VEHICLE, Move
+from .cards import BaseCard, Card
+from .state import Table
+from .verbs import ON_BASE, ON_CREW, ON_VEHICLE, TRIGGERS, WHEN_DESTROYED, Effect
+
+KINDS: Final = ["vehicle", "crew", "base"]
+
+# How an attack went, for the conditions of After Attack
+NO_ATTACK: Final = -1
+WAS_MISSED: Final = 0
+WAS_HIT: Final = 1
+WAS_KILLED: Final = 2
+
+
+@final
+class Source:
+    """Where an effect comes from: a vehicle, a crew or a base, its controller and the position it looks from.
+
+    `uid` is the vehicle's (or the crewed one's); `attacked` and `outcome` belong to After Attack.
+    """
+
+    __slots__ = ("attacked", "base", "card", "kind", "outcome", "position", "seat", "trigger", "uid")
+
+    def __init__(
+        self,
+        kind: int,
+        seat: int,
+        trigger: int,
+        position: int,
+        uid: int,
+        card: Card | None,
+        base: BaseCard | None,
+        attacked: int = -1,
+        outcome: int = NO_ATTACK,
+    ) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.trigger = trigger
+        self.position = position
+        self.uid = uid
+        self.card = card
+        self.base = base
+        self.attacked = attacked
+        self.outcome = outcome
+
+    def effects(self) -> list[Effect]:
+        if self.base is not None:
+            printed = self.base.effects
+        else:
+            assert self.card is not None
+            printed = self.card.vehicle if self.kind == ON_VEHICLE else self.card.crew
+        return [effect for effect in printed if effect.trigger == self.trigger]
+
+    def word(self) -> Word:
+        if self.base is not None:
+            return self.base
+        assert self.card is not None
+        return self.card
+
+    def place(self, table: Table) -> int:
+        """Where the source is now (or was, when it was destroyed); -1 when it has left and its effect is lost."""
+        if self.kind == ON_BASE or self.trigger == WHEN_DESTROYED:
+            return self.position
+        player = table.players[self.seat]
+        place = player.find(self.uid)
+        if place >= 0 and self.kind == ON_CREW:
+            vehicle = player.positions[place]
+            if vehicle is None or vehicle.crew is not self.card:
+                return -1
+        return place
+
+    def move(self, table: Table) -> Move:
+        if self.kind == ON_BASE:
+            return MOVES_RESOLVE_BASE[self.position]
+        row = MOVES_RESOLVE_VEHICLE if self.kind == ON_VEHICLE else MOVES_RESOLVE_CREW
+        return row[self.place(table)]
+
+    def data(self) -> dict[str, object]:
+        return {
+            "kind": KINDS[self.kind],
+            "seat": self.seat,
+            "trigger": TRIGGERS[self.trigger],
+            "position": self.position,
+            "uid": self.uid,
+            "card": self.word().id,
+            "attacked": self.attacked,
+            "outcome": self.outcome,
+        }
+
+
+def sources_of(table: Table, seat: int, trigger: int) -> list[Source]:
+    """cardgame.effect.default-order: bases from left to right, then the vehicles, each before its crew."""
+    found: list[Source] = []
+    player = table.players[seat]
+    for index, base in enumerate(player.base_order):
+        if player.face_up[index] and not (player.bases_done[index] and not table.rules.bases_every_round):
+            add_source(found, Source(ON_BASE, seat, trigger, index, 0, None, base))
+    for position, vehicle in enumerate(player.positions):
+        if vehicle is None:
+            continue
+        add_source(found, Source(ON_VEHICLE, seat, trigger, position, vehicle.uid, vehicle.card, None))
+        if vehicle.crew is not None:
+            add_source(found, Source(ON_CREW, seat, trigger, position, vehicle.uid, vehicle.crew, None))
+    return found
+
+
+def add_source(found: list[Source], source: Source) -> None:
+    if source.effects():
+        found.append(source)
