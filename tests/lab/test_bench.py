@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import hulldown
+from hulldown.games.cardgame import CardGame
 from hulldown.games.rush import Rush
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.generator import Xoshiro
@@ -28,6 +29,10 @@ def test_measures_everything() -> None:
     assert measured.decisions_per_s > measured.games_per_s > 0
     assert measured.stepped_decisions_per_s > 0
     assert min(measured.clone_us, measured.view_us, measured.imagine_us) > 0
+
+
+def test_games_that_are_shorter_are_measured_in_their_middle() -> None:
+    assert min(measure(CardGame(), 2, 0.1).clone_us, measure(RUSH, 2, 0.1).clone_us) > 0
 
 
 def test_the_stepped_loop_plays_the_same_games_as_the_engine() -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from ..kernel.errors import Malformed
 from ..kernel.game import Game
 from .base import Bot
+from .cardgame_greedy import CardGameGreedy
 from .random import RandomBot
 from .rush_greedy import RushGreedy
 
@@ -21,4 +22,6 @@ def make(name: str, game: Game) -> Bot:
         return RandomBot()
     if name == "greedy" and game.id == "rush":
         return RushGreedy(game)
+    if name == "greedy" and game.id == "cardgame":
+        return CardGameGreedy(game)
     raise Malformed(f"there is no bot {name} for {game.id}; known are {', '.join(NAMES)}")

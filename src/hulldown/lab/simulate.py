@@ -13,6 +13,7 @@ from typing import Final
 
 import hulldown
 from hulldown import bots
+from hulldown.games.cardgame.cards import Deck
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
@@ -38,6 +39,9 @@ class Setup:
     options: tuple[tuple[str, object], ...] = ()
     cards: Path | None = None
     rotate: bool = False
+    decks: tuple[str, ...] = ()  # one for each bot, in games with decks
+    alternate_first: bool = False  # after each full rotation the other player goes first
+    stream: int = 0  # where the games' chance begins: setups with other streams play other games
 
     @property
     def seats(self) -> int:
@@ -46,6 +50,20 @@ class Setup:
     def entry_at(self, seat: int, number: int) -> int:
         """Which of the bots sits there in that game."""
         return (seat - number) % self.seats if self.rotate else seat
+
+    def options_of(self, number: int) -> dict[str, object]:
+        """The options of that game: decks move from seat to seat with their bots."""
+        options = dict(self.options)
+        if self.decks:
+            for seat in range(self.seats):
+                options[f"deck_{seat + 1}"] = self.decks[self.entry_at(seat, number)]
+        if self.alternate_first:
+            options["first_player"] = 1 + number // self.seats % self.seats
+        return options
+
+    def check(self, game: Game) -> None:
+        """Complains of what only a start shows, such as a deck that is not legal."""
+        game.start(self.seats, self.options_of(0))
 
 
 @dataclass
@@ -78,8 +96,9 @@ def set_up(
     options: dict[str, object] | None = None,
     cards: Path | None = None,
     rotate: bool = False,
+    decks: list[Deck] | None = None,
 ) -> Setup:
-    """Checks what is asked for; one bot name stands for all seats."""
+    """Checks what is asked for; one bot name stands for all seats, and one deck too."""
     if games < 1:
         raise Malformed(f"at least one game is needed, not {games}")
     if seats is None:
@@ -91,31 +110,49 @@ def set_up(
         names = names * seats
     if len(names) != seats:
         raise Malformed(f"{len(names)} bots are named for {seats} seats; name one for each seat, or one for all")
-    return Setup(game.id, tuple(names), games, seed, tuple(settled.items()), cards, rotate)
+    codes = [deck.code for deck in decks or []]
+    if len(codes) == 1:
+        codes = codes * seats
+    if codes and len(codes) != seats:
+        raise Malformed(f"{len(codes)} decks are named for {seats} seats; name one for each seat, or one for all")
+    setup = Setup(game.id, tuple(names), games, seed, tuple(settled.items()), cards, rotate, tuple(codes))
+    setup.check(game)
+    return setup
 
 
 def play_all(setup: Setup, workers: int | None = None, progress: Callable[[int], None] | None = None) -> Totals:
     """Plays all games; `progress` is told how many more are over."""
-    totals = nothing(setup)
-    for part in _parts(setup, min(workers or available_cores(), setup.games)):
-        totals.add(part)
+    return play_each([setup], workers, progress)[0]
+
+
+def play_each(
+    setups: list[Setup], workers: int | None = None, progress: Callable[[int], None] | None = None
+) -> list[Totals]:
+    """Plays all games of several setups side by side."""
+    totals = [nothing(setup) for setup in setups]
+    games = sum(setup.games for setup in setups)
+    for index, part in _parts(setups, games, min(workers or available_cores(), games)):
+        totals[index].add(part)
         if progress is not None:
             progress(part.games)
     return totals
 
 
-def _parts(setup: Setup, workers: int) -> Iterator[Totals]:
-    size = max(1, min(_LARGEST_CHUNK, setup.games // (workers * _CHUNKS_PER_WORKER)))
-    chunks = [(first, min(size, setup.games - first)) for first in range(0, setup.games, size)]
-    if workers == 1 or setup.games < _SMALLEST_POOL:
-        for first, count in chunks:
-            yield play_chunk(setup, first, count)
+def _parts(setups: list[Setup], games: int, workers: int) -> Iterator[tuple[int, Totals]]:
+    """What was counted, chunk by chunk, each with the number of its setup."""
+    size = max(1, min(_LARGEST_CHUNK, games // (workers * _CHUNKS_PER_WORKER)))
+    chunks: list[tuple[int, int, int]] = []
+    for index, setup in enumerate(setups):
+        chunks += [(index, first, min(size, setup.games - first)) for first in range(0, setup.games, size)]
+    if workers == 1 or games < _SMALLEST_POOL:
+        for index, first, count in chunks:
+            yield index, play_chunk(setups[index], first, count)
         return
     with ProcessPoolExecutor(workers) as pool:
-        waiting = [pool.submit(play_chunk, setup, first, count) for first, count in chunks]
+        waiting = {pool.submit(play_chunk, setups[index], first, count): index for index, first, count in chunks}
         try:
             for done in as_completed(waiting):
-                yield done.result()
+                yield waiting[done], done.result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)  # after an error or Ctrl-C nothing more is begun
 
@@ -143,8 +180,9 @@ def play_chunk(setup: Setup, first: int, count: int) -> Totals:
     totals = nothing(setup)
     for number in range(first, first + count):
         entries = [setup.entry_at(seat, number) for seat in range(setup.seats)]
-        state = game.start(setup.seats, dict(setup.options))
-        play(state, [players[entry] for entry in entries], Xoshiro(setup.seed, number), f"game {number}")
+        state = game.start(setup.seats, setup.options_of(number))
+        rng = Xoshiro(setup.seed, setup.stream + number)
+        play(state, [players[entry] for entry in entries], rng, f"game {number}")
         _count(totals, state, entries)
     return totals
 
@@ -173,7 +211,8 @@ def _count(totals: Totals, state: State, entries: list[int]) -> None:
     assert result is not None
     totals.games += 1
     totals.shared += len(result.winners) > 1
-    totals.turns[getattr(state, "turn_number", 0)] += 1  # as every game with turns calls their number
+    # As every game with turns calls their number; a game without them has rounds.
+    totals.turns[getattr(state, "turn_number", getattr(state, "round_number", 0))] += 1
     totals.endings[result.reason.phrase.key.removeprefix("result.")] += 1
     for seat in result.winners:
         totals.wins[entries[seat]] += 1
@@ -202,7 +241,8 @@ def summary(setup: Setup, totals: Totals) -> dict[str, object]:
         "game": setup.game,
         "seed": setup.seed,
         "games": totals.games,
-        "options": dict(setup.options),
+        "options": dict(setup.options) if not setup.decks else setup.options_of(0),
+        "decks": list(setup.decks),
         "rotate": setup.rotate,
         "bots": rows,
         "shared_wins": totals.shared,
