@@ -5,19 +5,16 @@ from __future__ import annotations
 import io
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
-from hulldown.cli import common, main
+import hulldown
+from hulldown.cli import main
 from hulldown.cli.play import _name, _seat
-from hulldown.games.rush.state import Table
 from hulldown.kernel.errors import Malformed
+from tests.cli.terminal import Terminal, answers, of_seat
 from tests.games.rush.helper import position, rival
-
-Play = Callable[..., str]
 
 
 @pytest.fixture
@@ -26,45 +23,11 @@ def record(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def play(tmp_path: Path, record: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
-    """Runs `hulldown play rush ...` with typed lines; returns all that was printed."""
-
-    def run(typed: str = "", *options: str, start: Table | None = None, code: int = 0, to: str | None = "save") -> str:
-        arguments = ["hulldown", "play", "rush", "--seed", "7", *options]
-        if "--lang" not in options:
-            arguments += ["--lang", "en"]
-        if to is not None:
-            arguments += [f"--{to}", str(record)]
-        if start is not None:
-            document = tmp_path / "position.json"
-            document.write_text(json.dumps(start.document()), encoding="utf-8")
-            arguments += ["--position", str(document)]
-        monkeypatch.setattr(sys, "argv", arguments)
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        for variable in ("XDG_DATA_HOME", "LOCALAPPDATA", "HOME"):
-            monkeypatch.setenv(variable, str(tmp_path / "data"))
-        # sentences stay whole and plain, whatever terminal the tests run in
-        monkeypatch.delenv("FORCE_COLOR", raising=False)
-        monkeypatch.setattr(common, "console", Console(width=200, highlight=False))
-        monkeypatch.setattr(common, "notices", Console(width=200, highlight=False, stderr=True))
-        with pytest.raises(SystemExit) as stop:
-            main()
-        assert (stop.value.code or 0) == code
-        captured = capsys.readouterr()
-        return captured.out + captured.err
-
-    return run
+def play(record: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
+    return Terminal("rush", record, monkeypatch, capsys)
 
 
-def answers(record: Path) -> list[dict[str, object]]:
-    lines = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
-    return [line for line in lines if "do" in line]
-
-
-def of_seat(record: Path, seat: int) -> list[object]:
-    return [answer["do"] for answer in answers(record) if answer["by"] == seat]
-
-
+RUSH = hulldown.game("rush")
 RICH = "engineers engineers engineers"
 
 
@@ -86,18 +49,18 @@ def test_without_a_command_rush_is_played_against_greedy(
 # Answers
 
 
-def test_a_purchase_typed_as_a_line_with_shortened_cards(play: Play, record: Path) -> None:
+def test_a_purchase_typed_as_a_line_with_shortened_cards(play: Terminal, record: Path) -> None:
     out = play("buy t-26 with eng\n", start=position(RICH, reserve="ussr-t-26 usa-m6 ussr-is-2 ussr-kv-1"))
     assert "Player 1 buys Т-26, paying with Engineers." in out
     assert of_seat(record, 0) == ["buy ussr-t-26", "with engineers", "done"]
 
 
-def test_a_purchase_by_numbers(play: Play, record: Path) -> None:
+def test_a_purchase_by_numbers(play: Terminal, record: Path) -> None:
     play("1\n1\n2\n", start=position(RICH, reserve="ussr-t-26 usa-m6 ussr-is-2 ussr-kv-1"))
     assert of_seat(record, 0) == ["buy ussr-t-26", "with engineers", "done"]
 
 
-def test_a_card_alone_means_the_only_answer_about_it(play: Play, record: Path) -> None:
+def test_a_card_alone_means_the_only_answer_about_it(play: Terminal, record: Path) -> None:
     play("т-26\n", start=position(RICH, reserve="ussr-t-26 usa-m6 ussr-is-2 ussr-kv-1"))
     assert of_seat(record, 0) == ["buy ussr-t-26"]
 
@@ -113,13 +76,13 @@ def test_a_card_alone_means_the_only_answer_about_it(play: Play, record: Path) -
         ("buy is with engineers", "is may be ussr-is-2, ussr-is-3; write more of it."),
     ],
 )
-def test_bad_input_gets_one_sentence_and_loses_nothing(play: Play, record: Path, typed: str, said: str) -> None:
+def test_bad_input_gets_one_sentence_and_loses_nothing(play: Terminal, record: Path, typed: str, said: str) -> None:
     reserve = "ussr-t-26 ussr-is-3 ussr-is-2 ussr-kv-1"
     assert said in play(f"{typed}\n", start=position("engineers", reserve=reserve))
     assert answers(record) == []
 
 
-def test_a_line_goes_as_far_as_the_first_draw(play: Play, record: Path) -> None:
+def test_a_line_goes_as_far_as_the_first_draw(play: Terminal, record: Path) -> None:
     """What was drawn may change one's mind, so the rest of the line waits."""
     out = play("use bt-7 reinforcements defend 1\n", start=position("ussr-bt-7", garage="engineers engineers"))
     assert "then say the rest: defend 1." in out
@@ -130,13 +93,13 @@ def test_a_line_goes_as_far_as_the_first_draw(play: Play, record: Path) -> None:
 # Undo
 
 
-def test_undo_takes_one_step_back(play: Play, record: Path) -> None:
+def test_undo_takes_one_step_back(play: Terminal, record: Path) -> None:
     out = play("buy ussr-t-26\nundo\n", start=position(RICH, reserve="ussr-t-26 usa-m6 ussr-is-2 ussr-kv-1"))
     assert "Taken back: Buy Т-26 (cost 1)." in out
     assert answers(record) == []
 
 
-def test_undo_is_refused_once_a_card_was_turned_up(play: Play, record: Path) -> None:
+def test_undo_is_refused_once_a_card_was_turned_up(play: Terminal, record: Path) -> None:
     start = position(RICH, reserve="ussr-t-26 usa-m6 ussr-is-2 ussr-kv-1")
     out = play("buy ussr-t-26 with engineers\nundo\n", start=start)
     assert "This cannot be taken back: a card was drawn or shown since." in out
@@ -146,7 +109,7 @@ def test_undo_is_refused_once_a_card_was_turned_up(play: Play, record: Path) -> 
 # Explanations
 
 
-def test_the_question_mark_says_what_is_not_possible_and_why(play: Play) -> None:
+def test_the_question_mark_says_what_is_not_possible_and_why(play: Terminal) -> None:
     out = play("?\n", start=position("engineers ussr-t-26", reserve="ussr-is-2 usa-m6 ussr-is-3 ussr-kv-1"))
     explained = out.partition("What is not possible now, and why")[2]
     assert "Too dear: for ИС-2 your hand is 3 short. rush.purchase.pay" in explained
@@ -154,13 +117,13 @@ def test_the_question_mark_says_what_is_not_possible_and_why(play: Play) -> None
     assert "Т-26" not in explained.partition("explains one choice")[0]
 
 
-def test_a_choice_is_explained_with_what_comes_of_it(play: Play) -> None:
+def test_a_choice_is_explained_with_what_comes_of_it(play: Terminal) -> None:
     start = position("ussr-kv-1", rivals=[rival(bases="open - -")])
     out = play("\nassault with ussr-kv-1\n? 1\n", "--hotseat", start=start)
     assert "КВ-1 of Player 1 destroys base 1 of Player 2." in out.partition("What comes of it:")[2]
 
 
-def test_targets_say_what_would_become_of_them(play: Play) -> None:
+def test_targets_say_what_would_become_of_them(play: Terminal) -> None:
     """A medium tank turns an untouched base and destroys a turned one."""
     start = position("ussr-t-34", rivals=[rival(bases="open damaged usa-m6")])
     out = play("assault with t-34\n", start=start)
@@ -169,22 +132,22 @@ def test_targets_say_what_would_become_of_them(play: Play) -> None:
     assert "Hit the defender of base 3 of greedy  [M6, armour 2 → damaged]" in out
 
 
-def test_a_rule_is_shown_by_its_id(play: Play) -> None:
+def test_a_rule_is_shown_by_its_id(play: Terminal) -> None:
     out = play("? rush.assault.one-nation\n", start=position("engineers"))
     assert "Source: " in out.partition("rush.assault.one-nation")[2]
 
 
-def test_rules_are_found_by_words(play: Play) -> None:
+def test_rules_are_found_by_words(play: Terminal) -> None:
     assert "rush.ability.scouting-short-deck" in play("rules scouting deck\n", start=position("engineers"))
 
 
-def test_a_card_is_shown_with_the_source_of_its_numbers(play: Play) -> None:
+def test_a_card_is_shown_with_the_source_of_its_numbers(play: Terminal) -> None:
     out = play("card т-34-85\n", start=position("engineers"))
     assert "ussr-t-34-85" in out
     assert "reconstructed" in out
 
 
-def test_damage_is_marked_with_a_word(play: Play) -> None:
+def test_damage_is_marked_with_a_word(play: Terminal) -> None:
     out = play(start=position("engineers", rivals=[rival(bases="damaged ussr-t-34* open")]))
     assert "□ open ! damaged" in out
     assert "Т-34, armour 2 ! damaged" in out
@@ -193,7 +156,7 @@ def test_damage_is_marked_with_a_word(play: Play) -> None:
 # Saving
 
 
-def test_the_end_of_the_input_leaves_politely_and_the_match_goes_on(play: Play, record: Path) -> None:
+def test_the_end_of_the_input_leaves_politely_and_the_match_goes_on(play: Terminal, record: Path) -> None:
     play("end\n", start=position(RICH, rivals=[rival("engineers", garage="engineers engineers engineers")]))
     before = len(answers(record))
     assert before > 0
@@ -203,13 +166,13 @@ def test_the_end_of_the_input_leaves_politely_and_the_match_goes_on(play: Play, 
     assert len(of_seat(record, 0)) == 2
 
 
-def test_the_last_match_is_found_in_the_data_folder(play: Play) -> None:
+def test_the_last_match_is_found_in_the_data_folder(play: Terminal) -> None:
     out = play("quit\n", to=None)
     assert "The game is saved in" in out
     assert "Player 1" in play("quit\n", "--resume", "last", to=None)
 
 
-def test_seats_named_like_bots_are_bots_again(play: Play, record: Path) -> None:
+def test_seats_named_like_bots_are_bots_again(play: Terminal, record: Path) -> None:
     play("", "--set", "first_player=1", "--seats", "3")
     header = json.loads(record.read_text(encoding="utf-8").splitlines()[0])
     assert header["names"] == ["Player 1", "greedy", "greedy 2"]
@@ -218,7 +181,7 @@ def test_seats_named_like_bots_are_bots_again(play: Play, record: Path) -> None:
     assert "Pass the screen" not in out
 
 
-def test_a_broken_record_is_named(play: Play, record: Path) -> None:
+def test_a_broken_record_is_named(play: Terminal, record: Path) -> None:
     play("end\n")
     with record.open("a", encoding="utf-8") as file:
         file.write('{"by": "chance", "do": "first p1"}\n')
@@ -227,13 +190,13 @@ def test_a_broken_record_is_named(play: Play, record: Path) -> None:
     assert "Traceback" not in out
 
 
-def test_a_match_is_not_overwritten(play: Play, record: Path) -> None:
+def test_a_match_is_not_overwritten(play: Terminal, record: Path) -> None:
     record.write_text("my letters", encoding="utf-8")
     assert "is there already" in play(code=2)
     assert record.read_text(encoding="utf-8") == "my letters"
 
 
-def test_save_writes_a_copy_but_not_over_other_files(play: Play, tmp_path: Path) -> None:
+def test_save_writes_a_copy_but_not_over_other_files(play: Terminal, tmp_path: Path) -> None:
     letters = tmp_path / "letters.txt"
     letters.write_text("my letters", encoding="utf-8")
     copy = tmp_path / "copy.jsonl"
@@ -247,7 +210,7 @@ def test_save_writes_a_copy_but_not_over_other_files(play: Play, tmp_path: Path)
 # Several people
 
 
-def test_a_curtain_parts_the_hands_also_in_the_middle_of_a_turn(play: Play) -> None:
+def test_a_curtain_parts_the_hands_also_in_the_middle_of_a_turn(play: Terminal) -> None:
     """Anna sabotages, Boris answers: neither sees what the other holds."""
     boris = rival("germany-tiger ussr-ms-1", garage="usa-rangers")
     start = position("ussr-partizany engineers", garage="france-maquisards", rivals=[boris], reserve="usa-m6")
@@ -262,14 +225,14 @@ def test_a_curtain_parts_the_hands_also_in_the_middle_of_a_turn(play: Play) -> N
     assert "Rangers" not in out
 
 
-def test_a_bot_draws_unseen(play: Play) -> None:
+def test_a_bot_draws_unseen(play: Terminal) -> None:
     start = position(RICH, rivals=[rival("engineers", garage="usa-rangers usa-m6 ussr-is-2")], reserve="ussr-ms-1")
     out = play("end\nlog all\n", start=start)
     assert "greedy draws a card." in out
     assert "Rangers" not in out
 
 
-def test_piped_output_is_not_cleared_or_coloured(play: Play) -> None:
+def test_piped_output_is_not_cleared_or_coloured(play: Terminal) -> None:
     out = play("\n\n", "--hotseat")
     assert "press Enter" in out
     assert "\x1b" not in out
@@ -278,7 +241,7 @@ def test_piped_output_is_not_cleared_or_coloured(play: Play) -> None:
 # Chance at a real table
 
 
-def test_real_cards_are_typed_in(play: Play, record: Path) -> None:
+def test_real_cards_are_typed_in(play: Terminal, record: Path) -> None:
     start = position(RICH, garage="technicians volunteers", reserve="ussr-ms-1 usa-m6 ussr-is-2 ussr-kv-1")
     out = play("\nend\nis-3\nundo\nturn up ussr-is-7\nvolunteers\n", "--dice", "ask", "--hotseat", start=start)
     assert "Which vehicle is turned up for the Reserve?" in out
@@ -287,7 +250,7 @@ def test_real_cards_are_typed_in(play: Play, record: Path) -> None:
     assert drawn[0] == "turn up ussr-is-7"
 
 
-def test_a_lone_outcome_is_taken_by_itself(play: Play, record: Path) -> None:
+def test_a_lone_outcome_is_taken_by_itself(play: Terminal, record: Path) -> None:
     start = position("ussr-bt-7", garage="technicians", reserve="ussr-ms-1 usa-m6 ussr-is-2 ussr-kv-1")
     out = play("use bt-7 reinforcements\n", "--dice", "ask", start=start)
     assert "Player 1 draws Technicians." in out
@@ -297,7 +260,7 @@ def test_a_lone_outcome_is_taken_by_itself(play: Play, record: Path) -> None:
 # The end
 
 
-def test_a_position_that_is_none_is_named(play: Play, tmp_path: Path) -> None:
+def test_a_position_that_is_none_is_named(play: Terminal, tmp_path: Path) -> None:
     broken = tmp_path / "broken.json"
     broken.write_text('{"game": "rush"', encoding="utf-8")
     assert "broken.json: not a whole JSON document" in play("", "--position", str(broken), code=2)
@@ -305,7 +268,7 @@ def test_a_position_that_is_none_is_named(play: Play, tmp_path: Path) -> None:
     assert "is missing" in play("", "--position", str(broken), code=2)
 
 
-def test_the_result_is_told_with_its_reasons(play: Play, record: Path) -> None:
+def test_the_result_is_told_with_its_reasons(play: Terminal, record: Path) -> None:
     """The rival began the round, so it ends with this turn: the captured base is worth three medals."""
     start = position("ussr-kv-1", rivals=[rival("engineers", bases="open - -")], first=1)
     out = play("assault with kv-1\nhit p2 base 1\nend\n", start=start)
@@ -316,7 +279,7 @@ def test_the_result_is_told_with_its_reasons(play: Play, record: Path) -> None:
     assert f"The record is in {record}" in out
 
 
-def test_bots_alone_play_to_the_end_as_json(play: Play, record: Path) -> None:
+def test_bots_alone_play_to_the_end_as_json(play: Terminal, record: Path) -> None:
     out = json.loads(play("", "--seats", "2", "--bots", "greedy,random", "--json"))
     assert out["over"] is True
     assert out["record"] == str(record)
@@ -331,7 +294,7 @@ def test_bots_alone_play_to_the_end_as_json(play: Play, record: Path) -> None:
 # Russian
 
 
-def test_russian_from_the_question_to_the_farewell(play: Play) -> None:
+def test_russian_from_the_question_to_the_farewell(play: Terminal) -> None:
     out = play("помощь\nотмена\nчто?\nстопки\nвыход\n", "--lang", "ru", start=position("engineers"))
     assert "разыграйте карту, купите, атакуйте или завершите ход" in out
     assert "сохранить ФАЙЛ" in out
@@ -358,18 +321,18 @@ def test_russian_from_the_question_to_the_farewell(play: Play) -> None:
     ],
 )
 def test_seats(seats: int | None, bots: str | None, human: str | None, hotseat: bool, seated: list[str]) -> None:
-    assert _seat(seats, bots, human, hotseat) == seated
+    assert _seat(RUSH, seats, bots, human, hotseat) == seated
 
 
 @pytest.mark.parametrize(("bots", "human"), [("greedy,greedy,greedy", None), (None, "3"), (None, "me")])
 def test_seats_that_do_not_fit_are_named(bots: str | None, human: str | None) -> None:
     with pytest.raises(Malformed):
-        _seat(2, bots, human, False)
+        _seat(RUSH, 2, bots, human, False)
 
 
 def test_the_same_bot_twice_gets_a_number() -> None:
     assert _name(["", "greedy", "greedy"], [], "ru") == ["Игрок 1", "greedy", "greedy 2"]
 
 
-def test_an_unknown_bot_is_named(play: Play) -> None:
+def test_an_unknown_bot_is_named(play: Terminal) -> None:
     assert "there is no bot napoleon" in play("", "--bots", "napoleon", code=2)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from hulldown.cli import main
+from hulldown.games.cardgame import CardGame
+
+GAME = CardGame()
 
 
 @pytest.fixture
@@ -54,6 +58,16 @@ def test_editions_are_set(typed) -> None:  # type: ignore[no-untyped-def]
         ("simulate rush --workers 0", "at least one worker is needed, not 0"),
         ("simulate chess", "there is no game chess"),
         ("simulate rush --set edition=2", "option edition: 2 is not one of 1.4, 1.2"),
+        ("simulate rush --decks D1", "rush has no decks to name"),
+        ("simulate rush --matrix", "rush has no decks to compare"),
+        ("simulate cardgame --decks D1,D2,D3", "3 decks are named for 2 seats"),
+        ("simulate cardgame --decks D1,D9", "there is no deck D9; known are D1"),
+        ("simulate cardgame --decks none.csv", "none.csv"),
+        ("simulate cardgame --matrix --decks D1", "a matrix needs at least two decks, not 1"),
+        ("simulate cardgame --matrix --rotate", "a matrix rotates by itself"),
+        ("simulate cardgame --matrix --picture m.gif", "a picture is a file .svg or .png, not m.gif"),
+        ("simulate cardgame --matrix --picture no-folder/m.svg", "there is no folder no-folder for the picture"),
+        ("simulate cardgame --picture m.svg", "--picture draws a matrix: add --matrix"),
         ("bench rush --seconds 0", "the benchmark needs some seconds, not 0"),
     ],
 )
@@ -65,8 +79,49 @@ def test_mistakes_end_in_one_sentence(typed, line: str, sentence: str) -> None: 
     assert len(err.splitlines()) == 1
 
 
-def test_bench_json_has_the_keys_that_others_rely_on(typed) -> None:  # type: ignore[no-untyped-def]
-    code, out, _ = typed("bench rush --seats 2 --seconds 0.1 --json")
+def test_decks_are_named_for_each_bot(typed) -> None:  # type: ignore[no-untyped-def]
+    code, out, _ = typed("simulate cardgame --games 4 --decks D5,random --json")
+    data = json.loads(out)
     assert code == 0
+    assert data["decks"][0] == GAME.deck("D5").code
+    assert data["decks"][1] not in [deck.code for deck in GAME.catalogue.decks]
+    assert sum(bot["wins"] for bot in data["bots"]) == 4
+
+
+def test_a_matrix_gives_rates_and_intervals_for_every_pair(typed) -> None:  # type: ignore[no-untyped-def]
+    code, out, _ = typed("simulate cardgame --matrix --decks D1,D4,D7 --games 4 --bots random --json")
+    data = json.loads(out)
+    matrix = data["matrix"]
+    assert code == 0
+    assert (data["games"], data["games_per_pair"]) == (24, 4)
+    assert matrix["decks"] == ["D1", "D4", "D7"]
+    assert matrix["games"] == [[0, 4, 4], [4, 0, 4], [4, 4, 0]]
+    for row in range(3):
+        for column in range(3):
+            numbers = [matrix[name][row][column] for name in ("lows", "rates", "highs")]
+            assert numbers == ([None] * 3 if row == column else sorted(numbers))
+
+
+def test_a_matrix_over_the_starter_decks_is_a_table_with_totals(typed) -> None:  # type: ignore[no-untyped-def]
+    code, out, _ = typed("simulate cardgame --matrix --games 1 --bots random")
+    lines = out.splitlines()
+    assert code == 0
+    header = next(line.split() for line in lines if line.split()[:1] == ["D1"])
+    assert header == ["D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "all"]
+    assert "D3: Hammer Blow" in lines
+
+
+def test_the_picture_is_written(typed, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    picture = tmp_path / "matrix.svg"
+    code, _, _ = typed(f"simulate cardgame --matrix --decks D1,D2 --games 1 --bots random --picture {picture}")
+    assert code == 0
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize("line", ["bench rush --seats 2", "bench cardgame"])
+def test_bench_json_has_the_keys_that_others_rely_on(typed, line: str) -> None:  # type: ignore[no-untyped-def]
+    code, out, _ = typed(f"{line} --seconds 0.1 --json")
+    assert code == 0
+    assert json.loads(out)["seats"] == 2
     keys = {"game", "compiled", "decisions_per_s", "stepped_decisions_per_s", "games_per_s", "clone_us"}
     assert keys <= set(json.loads(out))

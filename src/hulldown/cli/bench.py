@@ -13,6 +13,7 @@ from ..lab.bench import Figures, better, measure, measure_elsewhere, ratios
 from . import common
 
 ALTERNATIONS: Final = 3
+SEATS: Final = 4
 _LABELS: Final = {
     "decisions_per_s": "decisions a second, inside the engine",
     "stepped_decisions_per_s": "decisions a second, stepped from Python",
@@ -25,7 +26,9 @@ _LABELS: Final = {
 
 def bench(
     game: common.GameArgument,
-    seats: Annotated[int, typer.Option("--seats", help="How many players.")] = 4,
+    seats: Annotated[
+        int | None, typer.Option("--seats", help=f"How many players; {SEATS}, or as many as can play.")
+    ] = None,
     seconds: Annotated[float, typer.Option("--seconds", help="About how long to measure.")] = 3.0,
     compare: Annotated[
         Path | None,
@@ -36,6 +39,8 @@ def bench(
     """Measures random games on one core: decisions and games a second, and the cost of a clone, a view, an imagined
     state. The best of several rounds counts."""
     played = common.find_game(game)
+    if seats is None:
+        seats = min(SEATS, played.max_seats)
     if compare is None:
         figures = measure(played, seats, seconds)
         if json:

@@ -2,55 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
 
+from hulldown.games.cardgame import CardGame
 from hulldown.games.rush import Rush
-from hulldown.games.rush.actions import ABILITY_IDS
-from hulldown.games.rush.cards import (
-    BASE,
-    BASES_PER_PLAYER,
-    CLASSES,
-    KINDS,
-    NATIONS,
-    NO_CLASS,
-    NO_NATION,
-    Achievement,
-    Card,
-)
-from hulldown.kernel.words import LANGUAGES
+from hulldown.kernel.errors import Malformed
+from hulldown.kernel.game import Game
 
-from .common import CardsOption, GameArgument, JsonOption, LangOption, console, fail, find_game, language, print_json
-from .rush_table import RushTable
-from .screen import Screen
-
-CAPTIONS: Final = {
-    "en": {
-        "id": "id", "name": "name", "nation": "nation", "class": "class", "cost": "cost", "resources": "resources",
-        "strength": "power/armour", "abilities": "abilities", "source": "source", "count": "cards",
-        "achievement": "Achievement", "counts": "counts",
-        "published": "published", "reconstructed": "reconstructed",
-        "published-note": "as printed", "reconstructed-note": "our guess: the printed values are not known",
-        "total": "Cards and achievements listed: {count}.",
-        "per-player": "{count} a player",
-    },
-    "ru": {
-        "id": "id", "name": "название", "nation": "нация", "class": "класс", "cost": "цена", "resources": "ресурсы",
-        "strength": "сила/броня", "abilities": "способности", "source": "источник", "count": "карт",
-        "achievement": "Достижение", "counts": "что считается",
-        "published": "издано", "reconstructed": "реконструкция",
-        "published-note": "как напечатано",
-        "reconstructed-note": "наше предположение: напечатанные значения неизвестны",
-        "total": "Показано карт и достижений: {count}.",
-        "per-player": "{count} на игрока",
-    },
-}  # fmt: skip
-WIDE: Final = 140  # columns that the tables need; narrower terminals get two lines a card
+from .cardgame_cards import CardGamePage
+from .catalogue_page import Page
+from .common import CardsOption, GameArgument, JsonOption, LangOption, fail, find_game, language, print_json
+from .rush_cards import RushPage
 
 
 def cards(
@@ -62,228 +26,23 @@ def cards(
 ) -> None:
     """The catalogue: every card, its values and whether they are published. An exact id shows the card in full."""
     chosen = find_game(game, cards)
-    assert isinstance(chosen, Rush)
-    tongue = language(lang)
+    page = _page(chosen, language(lang))
     wanted = " ".join(words or []).casefold()
-    found = [card for card in chosen.catalogue.cards if _matches(wanted, card.id, _card_text(chosen, card))]
-    achievements = [
-        item for item in chosen.catalogue.achievements if _matches(wanted, item.id, _achievement_text(chosen, item))
-    ]
-    exact = [item for item in (*found, *achievements) if item.id == wanted]
-    if exact:
-        found = [card for card in found if card.id == wanted]
-        achievements = [item for item in achievements if item.id == wanted]
-    if not found and not achievements:
+    found, is_exact = page.search(wanted)
+    if not found:
         fail(f"no card of {chosen.id} has all of these words: {wanted}")
     if json:
-        print_json([_card_data(card) for card in found] + [_achievement_data(item) for item in achievements])
-        return
-    page = Page(chosen, tongue)
-    if exact:
-        page.print_in_full(found, achievements)
+        print_json([page.data(entry) for entry in found])
+    elif is_exact:
+        for entry in found:
+            page.print_in_full(entry)
     else:
-        page.print_tables(found, achievements)
+        page.print_tables(found)
 
 
-# Searching
-
-
-def _matches(wanted: str, id: str, text: str) -> bool:
-    return id == wanted or all(word in text for word in wanted.split())
-
-
-def _card_text(game: Rush, card: Card) -> str:
-    """All that a card can be found by, in every language."""
-    parts = [card.id, card.name_en, card.name_ru, card.source]
-    for key in _keys(card):
-        parts += [key, *game.phrases[key].texts.values()]
-    return " ".join(parts).casefold()
-
-
-def _achievement_text(game: Rush, item: Achievement) -> str:
-    parts = [item.id, item.name_en, item.name_ru, item.counts]
-    for lang in LANGUAGES:
-        parts += [CAPTIONS[lang]["achievement"], game.ledger[item.rule].text(lang)]
-    return " ".join(parts).casefold()
-
-
-def _keys(card: Card) -> list[str]:
-    """The phrases that say what a card is and what it can do."""
-    keys = [f"kind.{KINDS[card.kind]}"]
-    if card.nation != NO_NATION:
-        keys.append(f"nation.{NATIONS[card.nation]}")
-    if card.cls != NO_CLASS:
-        keys.append(f"class.{CLASSES[card.cls]}")
-    return keys + _feature_keys(card)
-
-
-def _feature_keys(card: Card) -> list[str]:
-    keys = [f"ability.{ABILITY_IDS[ability.verb]}" for ability in card.abilities]
-    if card.only_bases:
-        keys.append("passive.only-bases")
-    if card.only_vehicles:
-        keys.append("passive.only-vehicles")
-    if card.national:
-        keys.append("passive.national")
-    return keys
-
-
-# Printing
-
-
-class Page:
-    """Prints cards of one game in one language."""
-
-    def __init__(self, game: Rush, lang: str) -> None:
-        self.game = game
-        self.lang = lang
-        self.captions = CAPTIONS[lang]
-        self.drawing = RushTable(game, Screen(console, lang))
-
-    def print_tables(self, found: list[Card], achievements: list[Achievement]) -> None:
-        is_wide = not console.is_terminal or console.width >= WIDE
-        for kind in range(len(KINDS)):
-            group = [card for card in found if card.kind == kind]
-            if group and is_wide:
-                self._print_group(group)
-            else:
-                self._print_entries(group)
-        if achievements:
-            self._print_achievements(achievements, is_wide)
-        console.print(self.captions["total"].format(count=len(found) + len(achievements)))
-
-    def print_in_full(self, found: list[Card], achievements: list[Achievement]) -> None:
-        for card in found:
-            self._print_card(card)
-        for item in achievements:
-            _print_line(f"{item.word(self.lang)} ({item.id})")
-            _print_line(self.captions["achievement"])
-            _print_line(f"{self.game.ledger[item.rule].text(self.lang)} [{item.rule}]")
-
-    def _words(self, key: str) -> str:
-        return self.game.phrases[key].texts[self.lang]
-
-    def _table(self, title: str, columns: tuple[str, ...]) -> Table:
-        table = Table(title=title, title_justify="left")
-        for column in columns:
-            table.add_column(
-                self.captions[column],
-                justify="right" if column in ("cost", "resources") else "left",
-                no_wrap=column in ("id", "cost", "resources", "strength"),
-            )
-        return table
-
-    def _print_group(self, group: list[Card]) -> None:
-        """Vehicles have a cost and strength; the other kinds have a number of copies instead."""
-        title = self._words(f"kind.{KINDS[group[0].kind]}")
-        vehicles = group[0].is_vehicle
-        columns = ("id", "name", "nation", "class", "cost", "resources", "strength", "abilities", "source")
-        table = self._table(title, columns if vehicles else ("id", "name", "nation", "count", "resources", "abilities"))
-        for card in group:
-            drawing = self.drawing
-            cells = [card.id, card.word(self.lang), drawing.nation(card)]
-            if vehicles:
-                cells += [self._words(f"class.{CLASSES[card.cls]}"), str(card.cost), drawing.resources(card)]
-                cells += [f"{card.power}/{card.armor}", drawing.abilities(card), self.captions[card.source]]
-            else:
-                cells += [self._count(card), drawing.resources(card), drawing.abilities(card)]
-            table.add_row(*cells)
-        _print_table(table)
-
-    def _print_entries(self, group: list[Card]) -> None:
-        """Two lines a card, where a table would be torn."""
-        for card in group:
-            facts = [self._words(key) for key in _keys(card) if key not in _feature_keys(card)]
-            if card.is_vehicle:
-                facts.append(f"{self.captions['cost']} {card.cost}")
-                facts.append(f"{self.captions['strength']} {card.power}/{card.armor}")
-            facts.append(f"{self.captions['resources']} {self.drawing.resources(card)}")
-            facts += [
-                text for text in (self.drawing.abilities(card), card.source and self.captions[card.source]) if text
-            ]
-            _print_line(f"{card.word(self.lang)} ({card.id})")
-            console.print(Padding(Text(", ".join(facts)), (0, 0, 0, 2)))
-
-    def _print_achievements(self, achievements: list[Achievement], is_wide: bool) -> None:
-        table = self._table(self.captions["achievement"], ("id", "name", "counts"))
-        for item in achievements:
-            rule = self.game.ledger[item.rule].text(self.lang)
-            table.add_row(item.id, item.word(self.lang), rule)
-            if not is_wide:
-                _print_line(f"{item.word(self.lang)} ({item.id})")
-                console.print(Padding(Text(rule), (0, 0, 0, 2)))
-        if is_wide:
-            _print_table(table)
-
-    def _print_card(self, card: Card) -> None:
-        captions = self.captions
-        features = _feature_keys(card)
-        _print_line(f"{card.word(self.lang)} ({card.id})")
-        _print_line(", ".join(self._words(key) for key in _keys(card) if key not in features))
-        if card.is_vehicle:
-            _print_line(f"{captions['cost']}: {card.cost}; {captions['strength']}: {card.power}/{card.armor}")
-        _print_line(
-            f"{captions['resources']}: {self.drawing.resources(card)}; {captions['count']}: {self._count(card)}"
-        )
-        if features:
-            _print_line(f"{captions['abilities']}: {self.drawing.abilities(card)}")
-        for key in features:
-            rule = self.game.ledger[self.game.phrases[key].rule]
-            _print_line(f"  {rule.text(self.lang)} [{rule.id}]")
-        if card.source:
-            _print_line(f"{captions['source']}: {captions[card.source]} ({captions[card.source + '-note']})")
-
-    def _count(self, card: Card) -> str:
-        if card.is_vehicle or card.medals:
-            return str(_copies(card))
-        return self.captions["per-player"].format(count=_copies(card))
-
-
-def _copies(card: Card) -> int:
-    return BASES_PER_PLAYER if card.kind == BASE else card.count
-
-
-def _print_table(table: Table) -> None:
-    if console.is_terminal:
-        console.print(table, markup=False)
-    else:  # a file or a pipe has no width to keep to
-        Console(width=2 * WIDE, highlight=False).print(table, markup=False)
-
-
-def _print_line(text: str) -> None:
-    console.print(text, markup=False, soft_wrap=True)
-
-
-# JSON
-
-
-def _card_data(card: Card) -> dict[str, object]:
-    return {
-        "id": card.id,
-        "kind": KINDS[card.kind],
-        "name_en": card.name_en,
-        "name_ru": card.name_ru,
-        "nation": NATIONS[card.nation] if card.nation != NO_NATION else None,
-        "class": CLASSES[card.cls] if card.cls != NO_CLASS else None,
-        "cost": card.cost if card.is_vehicle else None,
-        "resources": card.resources if card.can_pay else None,
-        "national_resources": card.national,
-        "power": card.power,
-        "armor": card.armor,
-        "abilities": [ability.text for ability in card.abilities],
-        "passive": "only-bases" if card.only_bases else "only-vehicles" if card.only_vehicles else None,
-        "medals": card.medals,
-        "count": _copies(card),
-        "source": card.source or None,
-    }
-
-
-def _achievement_data(item: Achievement) -> dict[str, object]:
-    return {
-        "id": item.id,
-        "kind": "achievement",
-        "name_en": item.name_en,
-        "name_ru": item.name_ru,
-        "counts": item.counts,
-        "rule": item.rule,
-    }
+def _page(game: Game, lang: str) -> Page[Any]:
+    if isinstance(game, Rush):
+        return RushPage(game, lang)
+    if isinstance(game, CardGame):
+        return CardGamePage(game, lang)
+    raise Malformed(f"{game.id} has no cards to list yet")

@@ -1,7 +1,10 @@
-"""`hulldown check`: card files, positions and records: legal, or every reason why not."""
+"""`hulldown check`: decks, card files, positions and records: legal, or every reason why not."""
 
 from __future__ import annotations
 
+import csv
+import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -9,18 +12,23 @@ import msgspec
 import typer
 
 import hulldown
-from hulldown.games.rush import Rush
-from hulldown.games.rush.cards import CARD_FILES, Catalogue
+from hulldown.games.cardgame import CardGame
+from hulldown.games.cardgame import cards as cardgame_cards
+from hulldown.games.cardgame import decks as cardgame_decks
+from hulldown.games.cardgame.cards import Deck
+from hulldown.games.rush import cards as rush_cards
 from hulldown.kernel.document import read_text
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.facts import Mistakes
 from hulldown.kernel.record import replay
 
-from .common import CardsOption, JsonOption, console, fail, find_game, print_json
+from .common import CardsOption, JsonOption, LangOption, console, fail, find_game, game_options, language, print_json
 from .record import game_finder
 
-# A column that only this card file has: how a file is known that has a name of its own.
-TELLING_COLUMNS: Final = {"vehicles.csv": "nation", "barracks.csv": "count", "achievements.csv": "counts"}
+CAPTIONS: Final = {
+    "en": {"legal": "legal", "not-legal": "not legal, reasons: {count}", "code": "Deck code: {code}"},
+    "ru": {"legal": "по правилам", "not-legal": "не по правилам, причин: {count}", "code": "Код колоды: {code}"},
+}
 
 
 class Reason:
@@ -31,62 +39,149 @@ class Reason:
         self.rule = rule
 
 
+class Verdict:
+    """Every reason against a file; a legal deck comes with its code."""
+
+    def __init__(self, reasons: list[Reason], code: str = "") -> None:
+        self.reasons = reasons
+        self.code = code
+
+    def data(self) -> dict[str, object]:
+        reasons = [{"rule": reason.rule, "text": reason.text} for reason in self.reasons]
+        data: dict[str, object] = {"legal": not reasons, "reasons": reasons}
+        return {**data, "code": self.code} if self.code else data
+
+
+class CardFiles:
+    """The card files of a game: the columns of each, and what keeps every mistake in them."""
+
+    def __init__(
+        self, game: str, columns: dict[str, list[str]], check: Callable[[Path, Mistakes, dict[str, Path]], object]
+    ) -> None:
+        self.game = game
+        self.columns = columns
+        self.check = check
+
+
+def _check_rush(folder: Path, mistakes: Mistakes, instead: dict[str, Path]) -> None:
+    rush_cards.Catalogue(folder, mistakes, find_game("rush").ledger, instead)
+
+
+CARD_FILES: Final = [
+    CardFiles("rush", rush_cards.CARD_FILES, _check_rush),
+    CardFiles("cardgame", cardgame_cards.CARD_FILES, cardgame_decks.check_card_files),
+]
+
+
 def check(
     file: Annotated[
-        Path, typer.Argument(help="A card file or a folder of them, a position, a record.", metavar="FILE")
+        Path,
+        typer.Argument(
+            help="A deck or its code, a card file or a folder of them, a position, a record.", metavar="FILE"
+        ),
     ],
     json: JsonOption = False,
-    game: Annotated[str, typer.Option("--game", help="The game that card files are for.")] = "rush",
+    game: Annotated[
+        str | None, typer.Option("--game", help="The game that card files are for; their columns say it as well.")
+    ] = None,
     cards: CardsOption = None,
+    options: Annotated[
+        list[str] | None, typer.Option("--set", "-o", help="An option that decks depend on: foreign_bases=yes.")
+    ] = None,
+    lang: LangOption = None,
 ) -> None:
     """Says whether a file is legal, or every reason why not. Exits with 1 if not, with 2 if it is no such file."""
-    if not file.exists():
+    tongue = language(lang)
+    if str(file).startswith(cardgame_decks.CODE_PREFIX) and not file.suffix:
+        verdict = _check_code(str(file), cards, options, tongue)
+    elif not os.path.exists(file):  # Path.exists does not take every text
         fail(f"there is no file {file}")
-    reasons = _check_folder(file, game) if file.is_dir() else _check_file(file, game, cards)
-    if json:
-        found = [{"rule": reason.rule, "text": reason.text} for reason in reasons]
-        print_json({"legal": not reasons, "reasons": found})
+    elif file.is_dir():
+        verdict = _check_folder(file, game)
     else:
-        _print(file, reasons)
-    if reasons:
+        verdict = _check_file(file, game, cards, options, tongue)
+    if json:
+        print_json(verdict.data())
+    else:
+        _print(file, verdict, tongue)
+    if verdict.reasons:
         raise typer.Exit(1)
 
 
-def _print(file: Path, reasons: list[Reason]) -> None:
-    for reason in reasons:
-        rule = f" [{reason.rule}]" if reason.rule else ""
-        console.print(reason.text + rule, markup=False, soft_wrap=True)
-    verdict = f"not legal, reasons: {len(reasons)}" if reasons else "legal"
-    console.print(f"{file}: {verdict}", markup=False, soft_wrap=True)
+def _print(file: Path, verdict: Verdict, lang: str) -> None:
+    captions = CAPTIONS[lang]
+    lines = [reason.text + (f" [{reason.rule}]" if reason.rule else "") for reason in verdict.reasons]
+    said = captions["not-legal"].format(count=len(lines)) if lines else captions["legal"]
+    lines.append(f"{file}: {said}")
+    if verdict.code:
+        lines.append(captions["code"].format(code=verdict.code))
+    for line in lines:
+        console.print(line, markup=False, soft_wrap=True)
 
 
 # What is it?
 
 
-def _check_folder(folder: Path, game: str) -> list[Reason]:
-    if not any((folder / name).exists() for name in CARD_FILES):
-        fail(f"{folder} holds none of the card files {', '.join(CARD_FILES)}")
-    return _check_cards(game, folder, {})
+def _check_folder(folder: Path, game: str | None) -> Verdict:
+    known = _card_files_of(game)
+    for files in known:
+        if any((folder / name).exists() for name in files.columns):
+            return _check_cards(files, folder, {})
+    names = [name for files in known for name in files.columns]
+    return fail(f"{folder} holds none of the card files {', '.join(names)}")
 
 
-def _check_file(file: Path, game: str, cards: Path | None) -> list[Reason]:
+def _check_file(file: Path, game: str | None, cards: Path | None, options: list[str] | None, lang: str) -> Verdict:
     text = read_text(file).removeprefix("\ufeff")
     if file.suffix == ".csv":
-        chosen = find_game(game)
-        return _check_cards(game, chosen.folder / "cards", {_kind_of_cards(file, text): file})
+        return _check_table(file, text, game, cards, options, lang)
     if file.suffix == ".jsonl" or _is_record(text):
         return _check_record(file, text, cards)
     return _check_position(file, text, cards)
 
 
-def _kind_of_cards(file: Path, text: str) -> str:
-    if file.name in CARD_FILES:
-        return file.name
-    columns = text.partition("\n")[0].strip().split(",")
-    kinds = [name for name, column in TELLING_COLUMNS.items() if column in columns]
-    if not kinds:
-        fail(f"{file} is no card file: a column {' or '.join(TELLING_COLUMNS.values())} would say which")
-    return kinds[0]
+def _check_table(
+    file: Path, text: str, game: str | None, cards: Path | None, options: list[str] | None, lang: str
+) -> Verdict:
+    """A card file is known by its name; one with a name of its own, and a deck, by the columns it has."""
+    known = _card_files_of(game)
+    for files in known:
+        if file.name in files.columns:
+            return _check_cards(files, find_game(files.game).folder / "cards", {file.name: file})
+    header = _header_of(text)
+    best = _likeness(header, cardgame_decks.DECK_COLUMNS)
+    kind: tuple[CardFiles, str] | None = None
+    for files in known:
+        for name, columns in files.columns.items():
+            if _likeness(header, columns) > best:
+                best = _likeness(header, columns)
+                kind = (files, name)
+    if best == 0:
+        fail(f"{file} is no card file and no deck: a deck has the columns {', '.join(cardgame_decks.DECK_COLUMNS)}")
+    if kind is None:
+        return _check_deck_file(file, cards, options, lang)
+    files, name = kind
+    return _check_cards(files, find_game(files.game).folder / "cards", {name: file})
+
+
+def _card_files_of(game: str | None) -> list[CardFiles]:
+    """Those of one game, or all that there are."""
+    if game is None:
+        return CARD_FILES
+    find_game(game)  # complains of the name
+    return [files for files in CARD_FILES if files.game == game]
+
+
+def _header_of(text: str) -> set[str]:
+    try:
+        return set(next(csv.reader(text.splitlines()), []))
+    except csv.Error:
+        return set()
+
+
+def _likeness(header: set[str], columns: list[str]) -> float:
+    """How much of two sets of columns is the same, from 0 to 1."""
+    return len(header.intersection(columns)) / len(header.union(columns))
 
 
 def _is_record(text: str) -> bool:
@@ -100,29 +195,58 @@ def _is_record(text: str) -> bool:
 # Is it legal?
 
 
-def _check_cards(game: str, folder: Path, instead: dict[str, Path]) -> list[Reason]:
-    chosen = find_game(game)
-    assert isinstance(chosen, Rush)
+def _check_code(code: str, cards: Path | None, options: list[str] | None, lang: str) -> Verdict:
+    return _check_deck(_card_game(cards).deck(code), options, lang)
+
+
+def _check_deck_file(file: Path, cards: Path | None, options: list[str] | None, lang: str) -> Verdict:
     mistakes = Mistakes()
-    Catalogue(folder, mistakes, chosen.ledger, instead)
+    deck = cardgame_decks.read_deck_file(_card_game(cards).catalogue, file, mistakes)
+    if mistakes.found:
+        return Verdict(_in_order(mistakes))
+    return _check_deck(deck, options, lang)
+
+
+def _check_deck(deck: Deck, options: list[str] | None, lang: str) -> Verdict:
+    chosen = game_options(find_game("cardgame"), options)
+    against = cardgame_decks.reasons_against(deck.cards, deck.bases, chosen.get("foreign_bases") is True)
+    if against:
+        return Verdict([Reason(refusal.text(lang), refusal.rule) for refusal in against])
+    return Verdict([], deck.code)
+
+
+def _card_game(cards: Path | None) -> CardGame:
+    game = find_game("cardgame", cards)
+    assert isinstance(game, CardGame)
+    return game
+
+
+def _check_cards(files: CardFiles, folder: Path, instead: dict[str, Path]) -> Verdict:
+    mistakes = Mistakes()
+    files.check(folder, mistakes, instead)
+    return Verdict(_in_order(mistakes))
+
+
+def _in_order(mistakes: Mistakes) -> list[Reason]:
+    """By file and line."""
     files = list(dict.fromkeys(mistake.file for mistake in mistakes.found))
     in_order = sorted(mistakes.found, key=lambda mistake: (files.index(mistake.file), mistake.line))
     return [Reason(mistake.text, mistake.rule) for mistake in in_order]
 
 
-def _check_record(file: Path, text: str, cards: Path | None) -> list[Reason]:
+def _check_record(file: Path, text: str, cards: Path | None) -> Verdict:
     try:
         replay(text, file.name, game_finder(cards))
     except HulldownError as error:
-        return [Reason(str(error))]
-    return []
+        return Verdict([Reason(str(error))])
+    return Verdict([])
 
 
-def _check_position(file: Path, text: str, cards: Path | None) -> list[Reason]:
+def _check_position(file: Path, text: str, cards: Path | None) -> Verdict:
     try:
         document: object = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):
-        fail(f"{file} is no card file, position or record")
+        fail(f"{file} is no deck, card file, position or record")
     name = document.get("game") if isinstance(document, dict) else None
     if name not in hulldown.GAMES:
         fail(f"{file} is no position: its field game names none of {', '.join(hulldown.GAMES)}")
@@ -130,5 +254,5 @@ def _check_position(file: Path, text: str, cards: Path | None) -> list[Reason]:
     try:
         state = chosen.position(document)
     except HulldownError as error:
-        return [Reason(str(error))]
-    return [Reason(complaint) for complaint in state.audit()]
+        return Verdict([Reason(str(error))])
+    return Verdict([Reason(complaint) for complaint in state.audit()])

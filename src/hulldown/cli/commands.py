@@ -9,20 +9,22 @@ from typing import Final
 from rich.table import Table as Grid
 from rich.text import Text
 
-from hulldown.kernel.errors import HulldownError
+from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.ledger import Rule
 from hulldown.kernel.record import save
 from hulldown.kernel.state import Action
 
-from .rush_guide import Ambiguous
+from .foresight import steps_of
+from .guide import Ambiguous
 from .savefiles import is_record
 from .screen import BRASS, QUIET
-from .session import Leave, Session, steps_of
+from .session import Leave, Session
 
 MOST_RULES: Final = 8
 LOG_LINES: Final = 30
 HELP: Final = (
-    "explain", "explain-one", "explain-rule", "rules", "card", "table", "piles", "log", "undo", "save", "quit", "help",
+    "explain", "explain-one", "explain-rule", "rules", "card", "table", "piles", "log", "undo", "save", "resign",
+    "quit", "help",
 )  # fmt: skip
 
 
@@ -100,13 +102,20 @@ def _explain_one(session: Session, seat: int | None, action: Action) -> None:
     if refusal is not None:
         screen.refuse(refusal.text(screen.lang, screen.names), refusal.rule)
     else:
-        outcome, goes_on = session.outcome(seat, action)
-        if outcome:
+        outcome = session.outcome(seat, action)
+        if outcome.heard:
             screen.say("explain.outcome")
-            session.tell(outcome)
-        if goes_on:
+            session.tell(outcome.heard)
+        if outcome.shows_hidden:
             screen.say("explain.unknown", QUIET)
+        elif outcome.is_final:
+            screen.say("explain.final", QUIET)
     first = steps_of(action)[0]
+    tally = session.guide.reasons(session.view(seat), first)
+    if tally is not None:
+        screen.say("explain.damage", damage=tally.total)
+        for line in tally.lines(screen.lang, screen.names):
+            screen.indented(line, 4)
     card = session.guide.card_of(first)
     for rule in session.guide.rules_of(first):
         if card is None or rule not in session.guide.rules_on(card):  # the card's own come with the card
@@ -116,11 +125,14 @@ def _explain_one(session: Session, seat: int | None, action: Action) -> None:
 
 
 def _what_it_does(session: Session, seat: int | None, action: Action) -> str:
-    """What would happen at once, or else what its rules say."""
-    outcome, _ = session.outcome(seat, action)
+    """What its card says, or what would happen at once, or else what its rules say."""
+    about = session.guide.about(action)
+    if about:
+        return about
+    heard = session.outcome(seat, action).heard
     rules = session.guide.rules_of(action)
-    if outcome and not session.guide.is_opening(action):
-        return " ".join(session.screen.text(sentence) for sentence in outcome)
+    if heard and not session.guide.is_opening(action):
+        return " ".join(session.screen.text(sentence) for sentence in heard)
     return " ".join(session.game.ledger[rule].text(session.screen.lang) for rule in rules)
 
 
@@ -174,6 +186,17 @@ def undo(session: Session, seat: int | None, rest: str) -> None:
     session.undo(seat)
 
 
+def resign(session: Session, seat: int | None, rest: str) -> None:
+    """Gives the game up, after a second word: it cannot be taken back by mistake."""
+    if seat is None or rest.casefold() not in ("yes", "да"):
+        session.screen.say("answer.resign-sure")
+        return
+    try:
+        session.match.resign(seat)
+    except Malformed:
+        session.screen.refuse(session.screen.words("answer.cannot-resign"))
+
+
 def save_copy(session: Session, seat: int | None, name: str) -> None:
     """Saves a copy under another name; what is no record is not overwritten."""
     screen = session.screen
@@ -198,12 +221,13 @@ def leave(session: Session, seat: int | None, rest: str) -> None:
 def show_help(session: Session, seat: int | None, rest: str) -> None:
     screen = session.screen
     screen.say("help.answer")
-    screen.say("help.notation", QUIET)
+    screen.say(f"help.notation-{session.game.id}", QUIET)
     screen.say("help.short")
     screen.heading(screen.words("help.commands"))
     grid = Grid.grid(padding=(0, 2, 0, 0))
+    gaps = {"rule": session.game.ledger.rules[0].id}
     for name in HELP:
-        grid.add_row(Text("  " + screen.words(f"usage.{name}"), BRASS), screen.words(f"help.{name}"))
+        grid.add_row(Text("  " + screen.words(f"usage.{name}"), BRASS), screen.words(f"help.{name}", **gaps))
     screen.show(grid)
 
 
@@ -216,6 +240,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "piles": show_piles, "стопки": show_piles,
     "log": show_log, "журнал": show_log,
     "undo": undo, "отмена": undo,
+    "resign": resign, "сдаться": resign,
     "save": save_copy, "сохранить": save_copy,
     "quit": leave, "exit": leave, "выход": leave,
     "help": show_help, "помощь": show_help,

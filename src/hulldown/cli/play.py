@@ -12,7 +12,6 @@ from typing import Annotated
 import typer
 
 from hulldown import bots as bot_shelf
-from hulldown.games.rush import Rush
 from hulldown.kernel.document import read_text
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
@@ -22,11 +21,12 @@ from hulldown.kernel.words import seat_name
 
 from . import common
 from .commands import obey
+from .deck_choice import deck_options
 from .savefiles import last_file, new_file
 from .screen import QUIET, Screen
 from .session import Leave, Session
 
-DEFAULT_BOT = "greedy"
+DEFAULT_BOTS = ("greedy", "random")  # the first of them that plays the game
 ROLL, ASK = "roll", "ask"
 
 
@@ -42,6 +42,12 @@ def play(
     names: Annotated[str | None, typer.Option(help="A name for every seat: Ann,Boris.")] = None,
     seed: common.SeedOption = None,
     settings: common.SetOption = None,
+    decks: Annotated[
+        str | None,
+        typer.Option(help="The decks of both players: D1,D5. Starter decks, deck codes, deck files (.csv) or random."),
+    ] = None,
+    deck: Annotated[str | None, typer.Option(help="The deck of player 1 alone.")] = None,
+    deck2: Annotated[str | None, typer.Option(help="The deck of player 2 alone.")] = None,
     cards: common.CardsOption = None,
     lang: common.LangOption = None,
     save_file: Annotated[Path | None, typer.Option("--save", help="The file that keeps the match.")] = None,
@@ -58,7 +64,7 @@ def play(
     ] = ROLL,
     as_json: common.JsonOption = False,
 ) -> None:
-    """Play in the terminal: you at seat 1 against one greedy bot, unless told otherwise.
+    """Play in the terminal: you at seat 1 against one bot, unless told otherwise.
 
     The match is saved after every answer; `help` at the prompt lists what can be typed.
     """
@@ -66,29 +72,31 @@ def play(
     if dice not in (ROLL, ASK):
         common.fail(f"--dice is {ROLL} or {ASK}, not {dice}")
     game = common.find_game(game_name, cards)
-    if not isinstance(game, Rush):
-        common.fail(f"{game.id} cannot be played in the terminal yet")
+    seed = seed if seed is not None else secrets.randbits(64)
+    has_decks = any(name is not None for name in (decks, deck, deck2))
     if resume is not None:
+        if has_decks:
+            common.fail("a saved match has its decks already; --decks, --deck and --deck2 do not go with --resume")
         path = last_file(game.id) if resume == "last" else Path(resume).expanduser()
         match = load(path, lambda name: _same_game(name, game))
         seated = _seat_again(match, bots, human, hotseat)
         path = save_file or path
     else:
-        if position is not None and (seats is not None or settings):
-            common.fail("a position has its own seats and options; --seats and --set do not go with it")
+        if position is not None and (seats is not None or settings or has_decks):
+            common.fail("a position has its own seats, options and decks; they cannot be chosen besides")
         document = _read_position(position) if position is not None else None
         if document is not None:
             seats = game.position(document).seats  # complains of what is wrong with it
-        seated = _seat(seats, bots, human, hotseat)
-        match = Match(
-            game, len(seated), common.game_options(game, settings), _name(seated, _split(names), lang), document
-        )
+        seated = _seat(game, seats, bots, human, hotseat)
+        options = common.game_options(game, settings)
+        options.update(deck_options(game, decks, [deck, deck2], options.get("foreign_bases") is True, seed))
+        match = Match(game, len(seated), options, _name(seated, _split(names), lang), document)
         path = save_file or new_file(game.id)
         _open_file(match, path)
     screen = Screen(common.notices if as_json else common.console, lang)
     screen.names = match.names or [seat_name(seat, lang) for seat in range(match.seats)]
     opponents = [bot_shelf.make(name, game) if name else None for name in seated]
-    session = Session(match, opponents, screen, path, seed if seed is not None else secrets.randbits(64))
+    session = Session(match, opponents, screen, path, seed)
     session.obey = obey
     session.asks_dice = dice == ASK
     session.is_quiet = as_json and not session.people and not session.asks_dice
@@ -96,7 +104,7 @@ def play(
     if session.asks_dice:
         session.resume_options += f" --dice {ASK}"
     if not session.is_quiet:
-        screen.whole_line(screen.words("ask.welcome", file=str(path)), QUIET)
+        screen.whole_line(screen.words("ask.welcome", title=screen.words(f"title.{game.id}"), file=str(path)), QUIET)
         screen.say("ask.hint", QUIET)
     try:
         session.run()
@@ -111,17 +119,29 @@ def play_default() -> None:
     play("rush")
 
 
+def default_bot(game: Game) -> str:
+    """The best bot that plays a game."""
+    for name in DEFAULT_BOTS:
+        try:
+            bot_shelf.make(name, game)
+        except Malformed:
+            continue
+        return name
+    raise Malformed(f"no bot plays {game.id} yet")
+
+
 def _split(text: str | None) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()] if text is not None else []
 
 
-def _seat(seats: int | None, bots: str | None, human: str | None, hotseat: bool) -> list[str]:
+def _seat(game: Game, seats: int | None, bots: str | None, human: str | None, hotseat: bool) -> list[str]:
     """The bot at each seat, "" for a person. Bots take the seats left by people, beginning again when they run out."""
     bot_names = _split(bots)
     people = _seat_numbers(human) if human is not None else None
     if people is not None and hotseat:
         raise Malformed("--human and --hotseat say two different things; give one of them")
-    count = seats or max(2, len(bot_names) + (1 if people is None else len(people)), *(people or [0]))
+    wanted = max(2, len(bot_names) + (1 if people is None else len(people)), *(people or [0]))
+    count = seats or min(wanted, game.max_seats)
     if people is None and hotseat:
         people = list(range(1, count - len(bot_names) + 1))
     elif people is None:
@@ -131,7 +151,7 @@ def _seat(seats: int | None, bots: str | None, human: str | None, hotseat: bool)
     if len(bot_names) > count - len(people):
         raise Malformed(f"{len(bot_names)} bots and {len(people)} people are too many for {count} seats")
     free = [seat for seat in range(1, count + 1) if seat not in people]
-    bot_names = bot_names or [DEFAULT_BOT]
+    bot_names = bot_names or [default_bot(game)]
     sitting = {seat: bot_names[place % len(bot_names)] for place, seat in enumerate(free)}
     return [sitting.get(seat, "") for seat in range(1, count + 1)]
 
@@ -148,7 +168,7 @@ def _seat_numbers(text: str) -> list[int]:
 def _seat_again(match: Match, bots: str | None, human: str | None, hotseat: bool) -> list[str]:
     """Who sits where after a pause: as the command line says, otherwise seats named like a bot are bots."""
     if bots is not None or human is not None or hotseat:
-        return _seat(match.seats, bots, human, hotseat)
+        return _seat(match.game, match.seats, bots, human, hotseat)
     return [_bot_named(name) for name in match.names or [""] * match.seats]
 
 

@@ -8,9 +8,6 @@ from typing import Annotated, Final
 
 import typer
 
-from hulldown.games.rush import Rush
-from hulldown.games.rush.state import Table
-from hulldown.games.rush.view import RushView
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.game import Game
 from hulldown.kernel.match import Match
@@ -19,7 +16,8 @@ from hulldown.kernel.state import CHANCE
 from hulldown.kernel.words import Sentence, seat_name
 
 from .common import CardsOption, JsonOption, LangOption, console, fail, find_game, language, print_json
-from .rush_table import RushTable
+from .furniture import furnish
+from .guide import TURN_EVENTS
 from .screen import Screen
 
 app = typer.Typer(help="Stored matches: show, verify, view.", no_args_is_help=True)
@@ -33,12 +31,10 @@ SpectatorOption = Annotated[bool, typer.Option("--spectator", help="Only what ev
 CAPTIONS: Final = {
     "en": {"players": "Players: {names}", "options": "Options: {options}", "answers": "Answers: {count}",
            "start": "Start", "scores": "{name}: {score}", "unfinished": "The game is not over in this record.",
-           "at": "After {count} of {all} answers", "hand": "hand", "garage": "Garage", "depot": "Depot",
-           "nothing": "nothing"},
+           "at": "After {count} of {all} answers"},
     "ru": {"players": "Игроки: {names}", "options": "Настройки: {options}", "answers": "Ответов: {count}",
            "start": "Начало", "scores": "{name}: {score}", "unfinished": "В этой записи партия не окончена.",
-           "at": "После ответов: {count} из {all}", "hand": "рука", "garage": "ангар", "depot": "склад",
-           "nothing": "ничего"},
+           "at": "После ответов: {count} из {all}"},
 }  # fmt: skip
 
 
@@ -52,6 +48,11 @@ class Eyes:
             fail(f"--seat: this record has {match.seats} players, not {seat}")
         self.sees_all = seat is None and not spectator
         self.seat = seat - 1 if seat is not None else None
+
+    def options(self, match: Match) -> dict[str, object]:
+        """The options that were chosen; what a seat may not know of them (a deck) is not shown."""
+        seen = match.options if self.sees_all else match.state.view(self.seat).options
+        return {name: seen[name] for name in match.options}
 
     def sentences(self, match: Match) -> list[Sentence]:
         if self.sees_all:
@@ -78,13 +79,14 @@ def show(
         return
     captions = CAPTIONS[tongue]
     names = ", ".join(seat_name(number, tongue, match.names) for number in range(match.seats))
-    options = ", ".join(f"{name}={value}" for name, value in match.options.items())
+    options = ", ".join(f"{name}={value}" for name, value in eyes.options(match).items())
     _line(f"{match.game.id}: {file.name}")
     _line(captions["players"].format(names=names))
     _line(captions["options"].format(options=options))
     _line(captions["answers"].format(count=len(match.answers)))
     _line(f"\n{captions['start']}")
-    for sentence in eyes.sentences(match):
+    _, guide = furnish(match.game, _screen(match, tongue))
+    for sentence in guide.gather(eyes.sentences(match)):
         if _opens_turn(sentence):
             _line("\n" + sentence.text(tongue, match.names))
         else:
@@ -145,13 +147,14 @@ def game_finder(cards: Path | None) -> Callable[[str], Game]:
 
 
 def _opens_turn(sentence: Sentence) -> bool:
-    return sentence.phrase.key == "event.turn"
+    return sentence.phrase.key in TURN_EVENTS
 
 
 def _show_data(match: Match, eyes: Eyes, tongue: str) -> dict[str, object]:
     head = header(match)
     if not eyes.sees_all:
         head.pop("position", None)  # the opening position shows every hand
+        head["options"] = eyes.options(match)
     turns: list[dict[str, object]] = []
     events: list[dict[str, object]] = []
     for sentence in eyes.sentences(match):
@@ -215,24 +218,20 @@ def _verify(file: Path, cards: Path | None) -> dict[str, object]:
 # Looking in
 
 
-def _draw(match: Match, eyes: Eyes, tongue: str) -> None:
-    """The table of a game as these eyes see it; each game brings its own drawing."""
-    assert isinstance(match.game, Rush)
+def _screen(match: Match, tongue: str) -> Screen:
     screen = Screen(console, tongue)
     screen.names = [seat_name(number, tongue, match.names) for number in range(match.seats)]
-    seen = match.state.view(eyes.seat)
-    assert isinstance(seen, RushView)
-    RushTable(match.game, screen).draw(seen)
-    if eyes.sees_all:
-        assert isinstance(match.state, Table)
-        _print_hidden(match.state, screen.names, tongue)
+    return screen
 
 
-def _print_hidden(table: Table, names: list[str], tongue: str) -> None:
-    """What lies face down or in a hand, for the owner of the record."""
-    captions = CAPTIONS[tongue]
-    for player in table.players:
-        _line(f"\n{names[player.seat]}")
-        for pile, cards in (("hand", player.hand), ("garage", player.garage), ("depot", player.depot)):
-            shown = ", ".join(card.word(tongue) for card in cards) or captions["nothing"]
-            _line(f"  {captions[pile]}: {shown}")
+def _draw(match: Match, eyes: Eyes, tongue: str) -> None:
+    """The table of a game as these eyes see it; for the owner of the record also what lies face down or in a hand."""
+    screen = _screen(match, tongue)
+    table, _ = furnish(match.game, screen)
+    table.draw(match.state.view(eyes.seat))
+    if not eyes.sees_all:
+        return
+    for name, piles in zip(screen.names, table.hidden(match.state), strict=True):
+        _line(f"\n{name}")
+        for pile, cards in piles:
+            _line(f"  {pile}: {', '.join(cards) or screen.words('hidden.nothing')}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from rich.table import Table as Grid
@@ -25,10 +24,10 @@ from hulldown.games.rush.actions import (
 )
 from hulldown.games.rush.cards import Card, class_word
 from hulldown.games.rush.view import UNSEEN, RushView
-from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.state import Action
 from hulldown.kernel.words import Sentence
 
+from .guide import Guide, Piles
 from .rush_table import RushTable
 from .screen import QUIET
 
@@ -62,61 +61,26 @@ RULE_OF_VERB: Final = {
 }
 
 
-class Ambiguous(HulldownError):
-    """A short word that may mean several cards."""
+class RushGuide(Guide[RushView, Card]):
+    """Answers questions about Rush."""
 
-    def __init__(self, text: str, cards: list[Card]) -> None:
-        super().__init__(text)
-        self.text = text
-        self.cards = cards
-
-
-class RushGuide:
-    """Answers questions about one game; what it knows of a position is the view it is given."""
+    redrawn_at = ("play-cards", "give-up")
+    told_at_the_end = ("event.score", "event.winner", "event.shared-victory")
+    dangers = ("-damaged", "-destroyed", "end-medal-pile", "end-last-base")
+    score_words = "end.place"
 
     def __init__(self, game: Rush, table: RushTable) -> None:
+        super().__init__(game, table.screen, game.catalogue.cards, game.catalogue.moves)
         self.game = game
         self.table = table
-        self.screen = table.screen
-        catalogue = game.catalogue
-        self._plain_words = {"and", "with"}  # words of the notation that are no cards
-        for text in catalogue.moves:
-            self._plain_words.update(word for word in text.split() if word not in catalogue.by_id)
 
     # Which card is meant
 
-    def read(self, view: RushView, legal: list[Action], text: str) -> str:
-        """What was typed, in full notation: shortened cards spelled out; a card alone means the one answer about it."""
-        asked = [card for action in legal if (card := self.card_of(action))]
-        named = [] if self.is_notation(text) else self.find_cards(text, asked)
-        spelled = named[0].id if len(named) == 1 else self._spell_out(view, asked, text)
-        about = [action for action in legal if (card := self.card_of(action)) and card.id == spelled]
-        return str(about[0]) if len(about) == 1 else spelled
+    def names_of(self, card: Card) -> list[str]:
+        """Id, id without the nation, and its names."""
+        return [card.id, card.id.partition("-")[2] or card.id, card.name_en.casefold(), card.name_ru.casefold()]
 
-    def _spell_out(self, view: RushView, asked: list[Card], text: str) -> str:
-        """The cards that are asked for come first, then those in sight, then all."""
-        if " " in text and not self.is_notation(text):
-            return text  # no move begins like that
-        words: list[str] = []
-        near = self._near(view)
-        for word in text.casefold().replace(",", " ").split():
-            if word in self._plain_words or word in self.game.catalogue.by_id:
-                words.append(word)
-                continue
-            found: list[Card] = []
-            if len(word) > 1:
-                found = self.find_cards(word, asked) or self.find_cards(word, near) or self.find_cards(word)
-            if len(found) > 1:
-                raise Ambiguous(word, found)
-            words.append(found[0].id if found else word)
-        return " ".join(words)
-
-    def is_notation(self, text: str) -> bool:
-        """Whether a text begins like a move or a number, not like the name of a card."""
-        return text.split()[0].casefold() in self._plain_words or text.isdecimal()
-
-    def _near(self, view: RushView) -> list[Card]:
-        """The cards somebody would speak of: those that lie open, and the own ones."""
+    def near(self, view: RushView) -> list[Card]:
         ids = set(view.reserve)
         for player in view.players:
             ids.update(player.hand + player.depot[-1:])
@@ -128,20 +92,9 @@ class RushGuide:
         ids.discard(UNSEEN)
         return [card for card in self.game.catalogue.cards if card.id in ids]
 
-    def find_cards(self, text: str, among: Iterable[Card] | None = None) -> list[Card]:
-        """The cards that a name, an id or a part of one may mean: exact ones first, then beginnings, then any part."""
-        wanted = text.casefold()
-        cards = list(dict.fromkeys(among)) if among is not None else self.game.catalogue.cards
-        for fits in (str.__eq__, str.startswith, str.__contains__):
-            found = [card for card in cards if any(fits(name, wanted) for name in _names_of(card))]
-            if found:
-                return found
-        return []
-
     # What a choice is about
 
     def rules_of(self, action: Action) -> list[str]:
-        """The rules that say what an action does."""
         assert isinstance(action, Move)
         if action.verb == ABILITY:
             return [f"rush.ability.{ABILITY_IDS[action.number]}"]
@@ -152,7 +105,6 @@ class RushGuide:
         return [RULE_OF_VERB[VERBS[action.verb]]]
 
     def is_opening(self, action: Action) -> bool:
-        """Whether an action only opens a longer one, so that what it brings at once says little."""
         assert isinstance(action, Move)
         return action.verb == USE
 
@@ -183,7 +135,6 @@ class RushGuide:
         return ", ".join(notes).replace(", →", " →")
 
     def others(self, view: RushView) -> list[Action]:
-        """What one might want to do at this question, legal or not."""
         if view.seat is None or not view.pending:
             return []
         asked = view.pending[-1]["ask"]
@@ -231,11 +182,9 @@ class RushGuide:
         if table.abilities(card):
             grid.add_row("", Text(table.abilities(card), "bold"))
         self.screen.show(grid)
-        for rule in self.rules_on(card):
-            self.screen.indented(Text(f"{self.game.ledger[rule].text(lang)} ").append(rule, QUIET))
+        self.show_rules_on(card)
 
     def rules_on(self, card: Card) -> list[str]:
-        """The rules of what is printed on a card."""
         rules = [f"rush.ability.{ABILITY_IDS[ability.verb]}" for ability in card.abilities]
         if card.only_bases:
             rules.append("rush.passive.only-bases")
@@ -245,8 +194,7 @@ class RushGuide:
             rules.append("rush.passive.national-resources")
         return rules
 
-    def show_piles(self, view: RushView) -> None:
-        """All that this seat may look through."""
+    def piles(self, view: RushView) -> Piles:
         words = self.screen.words
         piles: list[tuple[str, list[str]]] = []
         if view.seat is not None:
@@ -257,16 +205,7 @@ class RushGuide:
         piles.append((words("piles.graveyard"), view.graveyard))
         for player in view.players:
             piles.append((words("piles.squad", name=self.screen.names[player.seat]), player.squad))
-        for title, ids in piles:
-            text = Text(f"{title} ({len(ids)}): ", "bold")
-            different = dict.fromkeys(ids)
-            text.append(", ".join(self.table.titled(id, ids.count(id)) for id in different) or "–", "not bold")
-            self.screen.show(text)
-
-
-def _names_of(card: Card) -> list[str]:
-    """What a card answers to: id, id without the nation, and its names."""
-    return [card.id, card.id.partition("-")[2] or card.id, card.name_en.casefold(), card.name_ru.casefold()]
+        return [(title, [self.table.card_name(id) for id in ids]) for title, ids in piles]
 
 
 def _targets(view: RushView) -> list[Action]:

@@ -17,8 +17,11 @@ from hulldown.games.rush import Rush
 from hulldown.games.rush.actions import ABILITY_IDS
 from hulldown.games.rush.cards import CLASSES, KINDS, NATIONS, NO_CLASS, NO_NATION, Card, nation_word
 from hulldown.games.rush.phrases import ABILITY_WORDS, PHRASES
+from hulldown.games.rush.state import Table
 from hulldown.games.rush.view import BaseView, PlayerView, RushView
+from hulldown.kernel.state import State
 
+from .guide import GameTable, Piles, titled
 from .screen import BRASS, QUIET, RUST, Screen
 
 LEADER: Final = "◄"
@@ -31,12 +34,12 @@ LONGEST_HEADING: Final = 9
 CARD_WIDTH: Final = 28
 
 
-class RushTable:
+class RushTable(GameTable[RushView]):
     """Draws views of one game in one language."""
 
     def __init__(self, game: Rush, screen: Screen) -> None:
+        super().__init__(screen)
         self.game = game
-        self.screen = screen
 
     def draw(self, view: RushView) -> None:
         """The whole table as that seat sees it: rivals first, the own hand last."""
@@ -58,10 +61,15 @@ class RushTable:
         show(self._player_line(view, mine), self._bases(mine))
         show(self._cards("table.your-hand", mine.hand, widest, self._this_turn(view)))
 
-    # The parts
+    def hidden(self, state: State) -> list[Piles]:
+        assert isinstance(state, Table)
+        found: list[Piles] = []
+        for player in state.players:
+            piles = (("hidden.hand", player.hand), ("hidden.garage", player.garage), ("hidden.depot", player.depot))
+            found.append([(self.words(key), [card.word(self.screen.lang) for card in cards]) for key, cards in piles])
+        return found
 
-    def words(self, key: str, **gaps: object) -> str:
-        return self.screen.words(key, **gaps)
+    # The parts
 
     def _header(self, view: RushView) -> Rule:
         if view.result is not None:
@@ -210,10 +218,7 @@ class RushTable:
         return ", ".join(self.card_name(id) for id in ids)
 
     def _widest(self, ids: Sequence[str]) -> int:
-        return min(LONGEST_NAME, max([len(self.titled(id, ids.count(id))) for id in ids], default=1))
-
-    def titled(self, id: str, count: int) -> str:
-        return f"{count} × {self.card_name(id)}" if count > 1 else self.card_name(id)
+        return min(LONGEST_NAME, max([len(titled(self.card_name(id), ids.count(id))) for id in ids], default=1))
 
     def _cards(self, title: str, ids: Sequence[str], widest: int, note: str = "") -> RenderableType:
         """Cards as cards where there is room, otherwise as lines; equal ones together."""
@@ -244,7 +249,7 @@ class RushTable:
         for id in different:
             card = self.game.catalogue.by_id[id]
             grid.add_row(
-                Text("  " + self.titled(id, ids.count(id)), "bold"),
+                Text("  " + titled(card.word(self.screen.lang), ids.count(id)), "bold"),
                 self.nation(card),
                 self.short_class(card),
                 str(card.cost) if card.is_vehicle else "–",
@@ -266,7 +271,7 @@ class RushTable:
                 numbers.insert(0, f"{self.words('card.cost')} {card.cost}")
                 numbers.append(f"{self.words('card.power-armour')} {card.power}/{card.armor}")
             body.append("\n" + "  ".join(numbers) + "\n" + self.abilities(card))
-            bodies.append((self.titled(id, ids.count(id)), body))
+            bodies.append((titled(card.word(self.screen.lang), ids.count(id)), body))
         console = self.screen.console
         tallest = max(len(body.wrap(console, CARD_WIDTH - 4)) for _, body in bodies) + 2
         panels = [

@@ -13,7 +13,8 @@ from rich.text import Text
 
 from hulldown.kernel.words import Phrasebook, Sentence
 
-WORDS: Final = Phrasebook(Path(__file__).with_name("words.toml"))
+_BOOKS: Final = [Phrasebook(Path(__file__).with_name(name)) for name in ("words.toml", "cardgame_words.toml")]
+WORDS: Final = {phrase.key: phrase for book in _BOOKS for phrase in book.phrases()}
 
 BRASS: Final = "#b08d3c"  # yours to act
 RUST: Final = "#b5482e"  # damage and danger; never without a word

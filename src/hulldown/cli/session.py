@@ -12,22 +12,20 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hulldown.bots import Bot
-from hulldown.games.rush import Rush
-from hulldown.games.rush.view import RushView
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.record import save
-from hulldown.kernel.state import CHANCE, Action, Line, Log, State
+from hulldown.kernel.state import CHANCE, Action, Line
+from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
 
-from .rush_guide import Ambiguous, RushGuide
-from .rush_table import RushTable
+from .foresight import Outcome, as_far_as_possible, foresee, steps_of
+from .furniture import furnish
+from .guide import TURN_EVENTS, Ambiguous
 from .screen import BRASS, QUIET, RUST, Screen
 
-LONG_LIST = 16  # longer lists of choices (the whole vehicle deck) stand in columns
-TOLD_AT_THE_END = ("event.score", "event.winner", "event.shared-victory")  # the result says it better
-REDRAWN_AT = ("play-cards", "give-up")  # questions at which the table has changed; the steps between show only the ask
+LONG_LIST = 16  # longer lists of choices (a whole deck) stand in columns
 
 
 class Leave(Exception):
@@ -38,14 +36,13 @@ class Session:
     """Plays one match to its end or until somebody leaves. `bots[seat]` is None where a person sits."""
 
     def __init__(self, match: Match, bots: list[Bot | None], screen: Screen, path: Path, seed: int) -> None:
-        assert isinstance(match.game, Rush)
         self.match = match
         self.game = match.game
         self.bots = bots
         self.screen = screen
         self.path = path
-        self.table = RushTable(self.game, screen)
-        self.guide = RushGuide(self.game, self.table)
+        self.table, self.guide = furnish(self.game, screen)
+        self.table.has_choices_below = True
         self.chance = Xoshiro(seed, 0)
         self.bot_chance = [Xoshiro(seed, 1 + seat) for seat in range(match.seats)]
         self.asks_dice = False
@@ -54,7 +51,7 @@ class Session:
         self.resume_options = ""
         self._holder: int | None = None  # who sits at the screen
         self._shown: dict[int | None, int] = {}  # how many events each has read
-        self._drawn: dict[int | None, bytes] = {}  # the table each saw last
+        self._drawn: dict[int | None, object] = {}  # the table each saw last
         self._saved = -1
         for seat in range(match.seats):
             self._shown[seat] = _events_until_last_answer(match, seat)
@@ -110,8 +107,8 @@ class Session:
         self._hand_screen_to(seat)
         self._tell_news(seat)
         view = self.view(seat)
-        face = _face(view)
-        if seat not in self._drawn or (view.pending[-1]["ask"] in REDRAWN_AT and self._drawn[seat] != face):
+        face = self.guide.face(view)
+        if seat not in self._drawn or (view.pending[-1]["ask"] in self.guide.redrawn_at and self._drawn[seat] != face):
             self.draw_table(seat)
         self.show_question(seat)
         self._converse(seat)
@@ -151,7 +148,7 @@ class Session:
         notation = self.guide.read(self.view(self._holder), state.legal_actions(), text)
         action = self.game.parse(state, notation)
         if isinstance(action, Line):
-            return _as_far_as_possible(state, action)
+            return as_far_as_possible(state, action)
         return action, []
 
     def complain(self, text: str, error: HulldownError) -> None:
@@ -170,25 +167,8 @@ class Session:
             said = said if said.endswith((".", "?", "!")) else said + "."
             self.screen.refuse(f"{said} {self.screen.words('answer.what-now')}")
 
-    def outcome(self, seat: int | None, action: Action) -> tuple[list[Sentence], bool]:
-        """What a seat would hear of an action up to the first hidden thing, and whether such a thing follows."""
-        trial = self.match.state.clone()
-        if trial.actor == CHANCE:
-            return [], False
-        log = Log()
-        trial.listener = log
-        for step in steps_of(action):
-            if trial.why_not(step) is not None:
-                break
-            trial.advance(step)
-        heard: list[Sentence] = []
-        for event in log.events:
-            if event.reveals:
-                return heard, True
-            sentence = event.seen_by(seat)
-            if sentence is not None:
-                heard.append(sentence)
-        return heard, trial.actor == CHANCE
+    def outcome(self, seat: int | None, action: Action) -> Outcome:
+        return foresee(self.match.state, seat, action, self.guide)
 
     def undo(self, seat: int | None) -> None:
         """Takes back the last step of the person at the screen, as far as that is safe.
@@ -244,12 +224,12 @@ class Session:
             self._drawn.clear()
         self._holder = seat
 
-    def view(self, seat: int | None) -> RushView:
+    def view(self, seat: int | None) -> View:
         return self.game.view_of(self.match.state, seat)
 
     def draw_table(self, seat: int | None) -> None:
         view = self.view(seat)
-        self._drawn[seat] = _face(view)
+        self._drawn[seat] = self.guide.face(view)
         self.screen.line()
         self.table.draw(view)
 
@@ -260,12 +240,12 @@ class Session:
         self._shown[seat] = len(events)
         if not self.is_quiet:
             heard = [sentence for event in fresh if (sentence := event.seen_by(seat)) is not None]
-            self.tell([sentence for sentence in heard if sentence.phrase.key not in TOLD_AT_THE_END])
+            self.tell([sentence for sentence in heard if sentence.phrase.key not in self.guide.told_at_the_end])
 
     def tell(self, sentences: list[Sentence]) -> None:
         """Sentences as lines; a turn opens with a heading, equal lines are counted."""
         lines: list[tuple[str, str, int]] = []
-        for sentence in sentences:
+        for sentence in self.guide.gather(sentences):
             key, text = sentence.phrase.key, self.screen.text(sentence)
             if lines and lines[-1][1] == text:
                 lines[-1] = (key, text, lines[-1][2] + 1)
@@ -273,10 +253,10 @@ class Session:
                 lines.append((key, text, 1))
         for key, text, count in lines:
             times = f" ×{count}" if count > 1 else ""
-            if key == "event.turn":
+            if key in TURN_EVENTS:
                 self.screen.line(text, "bold")
             else:
-                danger = key.endswith(("-damaged", "-destroyed", "end-medal-pile", "end-last-base"))
+                danger = key.endswith(self.guide.dangers)
                 self.screen.indented(Text(text + times, RUST if danger else ""))
 
     def show_question(self, seat: int | None) -> None:
@@ -285,18 +265,25 @@ class Session:
         self.screen.line("▶ " + self.screen.text(state.question), f"bold {BRASS}")
         if state.actor == CHANCE:
             self.screen.say("ask.chance", QUIET)
+        for line in self.guide.background(self.view(seat)):
+            self.screen.indented(line)
         self.show_choices(seat)
 
     def show_choices(self, seat: int | None) -> None:
         view = self.view(seat)
         choices: list[tuple[Text, Text, Text]] = []
+        are_lines = True
         for number, action in enumerate(self.match.state.legal_actions(), start=1):
             words = Text(self.screen.text(self.game.say(action)))
-            note = self.guide.note(view, action, self.outcome(seat, action)[0])
+            note = self.guide.note(view, action, self.outcome(seat, action).heard)
             if note:
                 words.append(f"  [{note}]", QUIET)
+            details = self.guide.details(view, action)
+            if details is not None:
+                words.append("\n").append_text(details)
+                are_lines = False
             choices.append((Text(f"{number:>3}", BRASS), words, Text(str(action), QUIET)))
-        if len(choices) > LONG_LIST:
+        if len(choices) > LONG_LIST and are_lines:
             lines = [Text(" ").join([number, words]) for number, words, _ in choices]
             self.screen.show(Columns(lines, padding=(0, 2), column_first=True, equal=True))
             return
@@ -340,7 +327,7 @@ class Session:
         self.screen.line(f"{self.screen.text(result.reason)} {self.screen.text(result.decided)}")
         for seat in sorted(range(self.match.seats), key=lambda seat: result.ranks[seat]):
             rank, score = result.ranks[seat], result.scores[seat]
-            self.screen.say("end.place", "bold", rank=rank, name=names[seat], score=score)
+            self.screen.say(self.guide.score_words, "bold", rank=rank, name=names[seat], score=score)
             for line in result.tallies[seat].lines(self.screen.lang, names):
                 self.screen.indented(line, 5)
         self.screen.whole_line(self.screen.words("end.record", file=str(self.path)), QUIET)
@@ -355,27 +342,3 @@ def _events_until_last_answer(match: Match, seat: int) -> int:
         if answer.by == seat:
             seen = count
     return seen
-
-
-def _face(view: RushView) -> bytes:
-    """The table without the question, to notice when it has changed."""
-    data = view.data()
-    assert isinstance(data, dict)
-    del data["pending"]
-    return repr(data).encode()
-
-
-def steps_of(action: Action) -> list[Action]:
-    return action.steps if isinstance(action, Line) else [action]
-
-
-def _as_far_as_possible(state: State, line: Line) -> tuple[Action, list[Action]]:
-    """A line up to where somebody else or chance has to answer first, and the steps after that."""
-    trial = state.clone()
-    for place, step in enumerate(line.steps):
-        if trial.actor != state.actor:
-            return Line(line.text, line.steps[:place]), line.steps[place:]
-        if trial.why_not(step) is not None:
-            break  # refused as a whole, with this step's reason
-        trial.advance(step)
-    return line, []

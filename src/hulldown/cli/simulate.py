@@ -3,25 +3,55 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Final
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from ..bots import NAMES
+from ..games.cardgame.cards import Deck
 from ..kernel.errors import Malformed
+from ..kernel.game import Game
+from ..lab.decks import named_decks, starter_decks
+from ..lab.matrix import Cell, Matrix, play_matrix, set_up_matrix
+from ..lab.matrix import summary as matrix_summary
+from ..lab.picture import check_picture, draw
 from ..lab.simulate import Setup, Totals, play_all, set_up, summary
 from ..lab.statistics import mean, median, wilson
 from . import common
 
+GAMES: Final = 100
+MATRIX_GAMES: Final = 40  # about two minutes for the starter decks on two cores
+BOTS: Final = "greedy,random"
+MATRIX_BOTS: Final = "greedy"
+_LENGTHS: Final = {"cardgame": "rounds"}
+
 
 def simulate(
     game: common.GameArgument,
-    games: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
+    games: Annotated[
+        int | None,
+        typer.Option("--games", help=f"How many games: {GAMES}, or {MATRIX_GAMES} for each pair of a matrix."),
+    ] = None,
     bots: Annotated[
-        str, typer.Option("--bots", help=f"One bot for each seat, or one for all: {', '.join(NAMES)}.")
-    ] = "greedy,random",
+        str | None,
+        typer.Option(
+            "--bots",
+            help=f"One bot for each seat, or one for all: {', '.join(NAMES)}. {BOTS}, or {MATRIX_BOTS} for a matrix.",
+        ),
+    ] = None,
+    decks: Annotated[
+        str | None,
+        typer.Option("--decks", help="A deck for each bot: D1,D5. Ids, deck codes, deck files (.csv) or random."),
+    ] = None,
+    matrix: Annotated[
+        bool, typer.Option("--matrix", help="Plays each deck against each: those of --decks, or all starter decks.")
+    ] = False,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", help="Draws the matrix into a file .svg or .png.", metavar="FILE")
+    ] = None,
     seats: common.SeatsOption = None,
     seed: common.SeedOption = None,
     chosen: common.SetOption = None,
@@ -39,25 +69,90 @@ def simulate(
         raise Malformed(f"at least one worker is needed, not {workers}")
     played = common.find_game(game, cards)
     options = common.game_options(played, chosen)
-    names = [name.strip() for name in bots.split(",")]
-    setup = set_up(played, names, games, seed if seed is not None else 0, seats, options, cards, rotate)
+    names = _words(bots or (MATRIX_BOTS if matrix else BOTS))
+    seed = seed if seed is not None else 0
+    if matrix:
+        _check_matrix(played, seats, rotate, picture)
+        setup = set_up(played, names, games if games is not None else MATRIX_GAMES, seed, seats, options, cards)
+        compared = named_decks(played, _words(decks), seed) if decks is not None else starter_decks(played)
+        _play_matrix(setup, compared, workers, json, picture)
+        return
+    if picture is not None:
+        raise Malformed("--picture draws a matrix: add --matrix")
+    brought = named_decks(played, _words(decks), seed) if decks is not None else None
+    setup = set_up(played, names, games if games is not None else GAMES, seed, seats, options, cards, rotate, brought)
     start = time.perf_counter()
-    totals = _with_progress(setup, workers)
+    with _progress() as bar:
+        task = bar.add_task("games", total=setup.games)
+        totals = play_all(setup, workers, lambda more: bar.advance(task, more))
     seconds = time.perf_counter() - start
     if json:
-        timing = {"seconds": seconds, "games_per_s": games / seconds}  # the one part that varies
-        common.print_json({**summary(setup, totals), "timing": timing})
+        common.print_json({**summary(setup, totals), "timing": _timing(setup.games, seconds)})
     else:
         _show(setup, totals, seconds)
 
 
-def _with_progress(setup: Setup, workers: int | None) -> Totals:
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",")]
+
+
+def _timing(games: int, seconds: float) -> dict[str, float]:
+    """The one part that varies."""
+    return {"seconds": seconds, "games_per_s": games / seconds}
+
+
+def _progress() -> Progress:
     """A bar on stderr, where that is a terminal."""
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    hidden = not common.notices.is_terminal
-    with Progress(*columns, console=common.notices, transient=True, disable=hidden) as bar:
-        task = bar.add_task("games", total=setup.games)
-        return play_all(setup, workers, lambda more: bar.advance(task, more))
+    return Progress(*columns, console=common.notices, transient=True, disable=not common.notices.is_terminal)
+
+
+def _check_matrix(game: Game, seats: int | None, rotate: bool, picture: Path | None) -> None:
+    starter_decks(game)  # complains where the game has none
+    if rotate:
+        raise Malformed("a matrix rotates by itself: leave out --rotate")
+    if seats not in (None, 2):
+        raise Malformed(f"a matrix is for 2 seats, not {seats}")
+    if picture is not None:
+        check_picture(picture)
+
+
+def _play_matrix(setup: Setup, decks: list[Deck], workers: int | None, json: bool, picture: Path | None) -> None:
+    setups = set_up_matrix(setup, decks)
+    for one in setups:
+        one.check(common.find_game(setup.game, setup.cards))
+    start = time.perf_counter()
+    with _progress() as bar:
+        task = bar.add_task("games", total=sum(one.games for one in setups))
+        played = play_matrix(setups, decks, workers, lambda more: bar.advance(task, more))
+    seconds = time.perf_counter() - start
+    games = sum(row.games for row in played.totals)
+    heading = f"{setup.game}, {' against '.join(setup.bots)}, {setup.games} games for each pair, seed {setup.seed}"
+    if picture is not None:
+        draw(played, heading, picture)
+    if json:
+        common.print_json({**matrix_summary(setup, played), "timing": _timing(games, seconds)})
+        return
+    common.console.print(heading)
+    common.console.print("How often the row wins against the column, in percent; below it the 95 % interval.")
+    common.console.print(_matrix_table(played))
+    for label, name in zip(played.labels, played.names, strict=True):
+        common.console.print(f"{label}: {name}", markup=False)
+    common.console.print(f"Time: {seconds:.1f} s, {games / seconds:.1f} games a second.")
+
+
+def _matrix_table(played: Matrix) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column("")
+    for label in [*played.labels, "all"]:
+        table.add_column(label, justify="right")
+    for label, row, total in zip(played.labels, played.cells, played.totals, strict=True):
+        table.add_row(label, *[_cell_text(cell) for cell in [*row, total]])
+    return table
+
+
+def _cell_text(cell: Cell | None) -> str:
+    return f"{100 * cell.rate:.0f}\n{100 * cell.low:.0f}-{100 * cell.high:.0f}" if cell is not None else "-"
 
 
 def _show(setup: Setup, totals: Totals, seconds: float) -> None:
@@ -81,7 +176,8 @@ def _show(setup: Setup, totals: Totals, seconds: float) -> None:
         )
     common.console.print(table)
     common.console.print(f"A shared win counts for each of its winners; there were {totals.shared}.")
-    common.console.print(f"Length in turns: mean {mean(totals.turns):.1f}, median {median(totals.turns):g}.")
+    unit = _LENGTHS.get(setup.game, "turns")
+    common.console.print(f"Length in {unit}: mean {mean(totals.turns):.1f}, median {median(totals.turns):g}.")
     for ending, times in sorted(totals.endings.items()):
         common.console.print(f"Ended by {ending}: {_percent(times / totals.games)}")
     common.console.print(f"Time: {seconds:.1f} s, {totals.games / seconds:.1f} games a second.")
