@@ -17,6 +17,7 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.playout import random_action
 from hulldown.kernel.state import CHANCE, OVER, Action, Log
+from tests.properties import check_samples
 
 from .helper import RUSH, position, rival
 from .walk import EDITIONS, SEATS, seen, switched_on
@@ -173,15 +174,7 @@ def first_questions_of_chance() -> dict[str, Table]:
 
 @pytest.mark.parametrize("ask", ["first-player", "draw-cards", "turn-up", "lay-out"])
 def test_samples_follow_the_exact_chances(ask: str) -> None:
-    """Each share stays within five deviations of what 20,000 draws should bring."""
-    state = first_questions_of_chance()[ask]
-    rng = Xoshiro(1)
-    draws = 20_000
-    drawn = [state.sample(rng) for _ in range(draws)]
-    for action, share in state.outcomes():
-        chance = float(share)
-        deviation = (draws * chance * (1 - chance)) ** 0.5
-        assert abs(drawn.count(action) - draws * chance) < 5 * deviation
+    check_samples(first_questions_of_chance()[ask])
 
 
 def test_imagined_hands_are_dealt_fairly() -> None:

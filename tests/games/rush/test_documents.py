@@ -5,7 +5,6 @@ Many more examples: `uv run pytest -m long tests/games/rush/test_documents.py`.
 
 from __future__ import annotations
 
-import copy
 import json
 import os
 import re
@@ -18,39 +17,31 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hulldown.games.rush.state import Table
-from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
-from hulldown.kernel.playout import play_randomly, random_action
-from hulldown.kernel.state import OVER
+from hulldown.kernel.playout import random_action
+from tests.properties import (
+    LONG,
+    QUICK,
+    SEEDS,
+    alter_and_check,
+    anything,
+    change,
+    check_plays_on_alike,
+    check_round_trip,
+    examples,
+    places_in,
+    refused,
+)
 
 from .helper import RUSH
-from .walk import LONG, QUICK, seen, walk, walks
+from .walk import seen, walk, walks
 
 REPOSITORY = Path(os.environ.get("HULLDOWN_REPO", Path(__file__).parents[3]))
-PLAYED_ON = 30
-
-
-def refused(document: object) -> str:
-    with pytest.raises(Malformed) as error:
-        RUSH.position(document)
-    return str(error.value)
+POSITIONS = REPOSITORY / "docs" / "positions.md"
 
 
 # Every reachable position
-
-
-def check_round_trip(state: Table) -> None:
-    document = state.document()
-    again = RUSH.position(json.loads(json.dumps(document)))
-    assert again.document() == document
-    assert again.legal_actions() == state.legal_actions()
-    assert again.actor == state.actor
-    for seat in (None, *range(state.seats)):
-        assert again.view(seat).encode() == state.view(seat).encode()
-    if state.result is not None:
-        assert again.result is not None
-        assert again.result.data() == state.result.data()
 
 
 @QUICK
@@ -76,13 +67,9 @@ def test_view_is_plain_data_for_every_seat(state: Table, seat: int) -> None:
 
 
 @QUICK
-@given(walks(), st.integers(0, 2**32 - 1))
+@given(walks(), SEEDS)
 def test_position_read_back_plays_on_alike(state: Table, seed: int) -> None:
-    """The rest of the game is the same, decision by decision, for the position and its document."""
-    one, two = state.clone(), RUSH.position(state.document())
-    play_randomly(one, Xoshiro(seed), PLAYED_ON)
-    play_randomly(two, Xoshiro(seed), PLAYED_ON)
-    assert one.document() == two.document()
+    check_plays_on_alike(state, seed)
 
 
 # Altered positions
@@ -94,111 +81,32 @@ NAMES = [
     "award-sieges", "pass-on", "repair-damage", "medal-pile", "last-base", "most-cards", "1.2", "?", "", "\ud800",
 ]  # fmt: skip
 FIELDS = ["first", "active", "ending", "turn", "discard", "left", "seat", "card", "used", "kills", "weather", "options"]
-VALUES = st.one_of(
-    st.none(), st.booleans(), st.integers(-2, 12), st.just(10**30), st.floats(), st.sampled_from(NAMES), st.text(),
-    st.just([]), st.just({}), st.lists(st.sampled_from(NAMES), max_size=3),
-)  # fmt: skip
-
-
-def places_in(value: object) -> list[tuple[Any, Any]]:
-    """Every field and item of a document, as what it stands in and its name or number."""
-    found: list[tuple[Any, Any]] = []
-    if isinstance(value, dict):
-        for name, inner in value.items():
-            found += [(value, name), *places_in(inner)]
-    elif isinstance(value, list):
-        for number, inner in enumerate(value):
-            found += [(value, number), *places_in(inner)]
-    return found
-
-
-def alter(document: dict[str, object], data: st.DataObject) -> None:
-    """One change somewhere: another value, something dropped, added, doubled, or exchanged for something else."""
-    places = places_in(document)
-    inside, name = data.draw(st.sampled_from(places))
-    change = data.draw(st.sampled_from(["set", "drop", "double", "copy", "swap", "add"]))
-    other, other_name = data.draw(st.sampled_from(places))
-    if change == "set":
-        inside[name] = data.draw(VALUES)
-    elif change == "drop":
-        del inside[name]
-    elif change == "double" and isinstance(inside, list):
-        inside.insert(name, copy.deepcopy(inside[name]))
-    elif change == "copy":
-        inside[name] = copy.deepcopy(other[other_name])
-    elif change == "swap":
-        one, two = copy.deepcopy(inside[name]), copy.deepcopy(other[other_name])
-        inside[name], other[other_name] = two, one
-    elif isinstance(inside, dict):
-        inside[data.draw(st.sampled_from(FIELDS))] = data.draw(VALUES)
-    else:
-        inside.append(data.draw(VALUES))
-
-
-def read_or_named(document: object) -> Table | None:
-    """The position, or None where it is refused in a message that names the place and can be shown."""
-    try:
-        return RUSH.position(document)
-    except Malformed as error:
-        message = str(error)
-    assert message.startswith("position")
-    assert message.encode()
-    return None
-
-
-def check_altered(document: dict[str, object], seed: int) -> None:
-    """Either a legal position that plays on and keeps its cards, or an error that names the place."""
-    state = read_or_named(document)
-    if state is None:
-        return
-    assert state.audit() == []
-    check_round_trip(state)
-    rng = Xoshiro(seed)
-    for _ in range(PLAYED_ON):
-        if state.actor == OVER:
-            break
-        assert state.question.text("ru")
-        state.apply(random_action(state, rng))
-        assert state.audit() == []
-    check_round_trip(state)
-
-
-def alter_and_check(state: Table, data: st.DataObject, changes: int) -> None:
-    document = state.document()
-    for _ in range(changes):
-        alter(document, data)
-    check_altered(document, changes)
 
 
 @QUICK
 @given(walks(), st.data(), st.integers(1, 3))
 def test_altered_position_is_legal_or_named(state: Table, data: st.DataObject, changes: int) -> None:
-    alter_and_check(state, data, changes)
+    alter_and_check(state, data, changes, NAMES, FIELDS)
 
 
 @pytest.mark.long
 @LONG
 @given(walks(), st.data(), st.integers(1, 3))
 def test_altered_position_is_legal_or_named_often(state: Table, data: st.DataObject, changes: int) -> None:
-    alter_and_check(state, data, changes)
+    alter_and_check(state, data, changes, NAMES, FIELDS)
 
 
 @QUICK
-@given(st.recursive(VALUES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4)))
+@given(anything(NAMES))
 def test_anything_else_is_no_position(document: object) -> None:
-    assert refused(document).startswith("position")
+    assert refused(RUSH, document).startswith("position")
 
 
 # The example of the documentation
 
 
-def examples() -> list[dict[str, Any]]:
-    text = (REPOSITORY / "docs" / "positions.md").read_text(encoding="utf-8")
-    return [json.loads(block) for block in re.findall(r"^```json\n(.*?)^```", text, re.DOTALL | re.MULTILINE)]
-
-
 def test_example_is_a_position_that_writes_back_unchanged() -> None:
-    (example,) = examples()
+    (example,) = examples(POSITIONS, "rush")
     state = RUSH.position(example)
     assert state.document() == example
     assert [str(action) for action in state.legal_actions()] == [
@@ -208,7 +116,7 @@ def test_example_is_a_position_that_writes_back_unchanged() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_example_plays_on_to_the_end(seed: int) -> None:
-    (example,) = examples()
+    (example,) = examples(POSITIONS, "rush")
     match = Match(RUSH, 2, position=example)
     rng = Xoshiro(seed)
     while not match.is_over:
@@ -218,7 +126,7 @@ def test_example_plays_on_to_the_end(seed: int) -> None:
 
 
 def test_every_field_of_a_written_position_is_documented() -> None:
-    text = (REPOSITORY / "docs" / "positions.md").read_text(encoding="utf-8")
+    text = POSITIONS.read_text(encoding="utf-8")
     for seed in range(12):
         document = walk(2 + seed % 4, {"edition": "1.2" if seed % 2 else "1.4"}, seed, 97 * seed).document()
         for inside, name in places_in(document):
@@ -226,22 +134,6 @@ def test_every_field_of_a_written_position_is_documented() -> None:
                 assert re.search(rf"`[^`]*\b{name}\b[^`]*`", text), name
             if name in ("ask", "next"):
                 assert f"`{inside[name]}`" in text
-
-
-def change(path: str, value: object = ...) -> Callable[[dict[str, Any]], None]:
-    """Sets the field at a path like `players.0.hand`; without a value it is taken away."""
-
-    def apply(document: dict[str, Any]) -> None:
-        *way, last = [int(part) if part.isdigit() else part for part in path.split(".")]
-        inside: Any = document
-        for part in way:
-            inside = inside[part]
-        if value is ...:
-            del inside[last]
-        else:
-            inside[last] = value
-
-    return apply
 
 
 TURN = {"ask": "turn", "seat": 0, "next": "award-sieges"}
@@ -321,9 +213,9 @@ DOUBLES = {"ask": "choose-doubles", "seat": 0, "nation": "ussr", "kills": 2, "of
     ],
 )  # fmt: skip
 def test_broken_example_is_refused_by_field(broken: Callable[[dict[str, Any]], None], complaint: str) -> None:
-    (example,) = examples()
+    (example,) = examples(POSITIONS, "rush")
     broken(example)
-    assert refused(example).startswith(complaint)
+    assert refused(RUSH, example).startswith(complaint)
 
 
 def test_two_draws_of_one_seat_are_refused() -> None:
@@ -332,4 +224,4 @@ def test_two_draws_of_one_seat_are_refused() -> None:
     document = state.document()
     draw = {"ask": "draw-cards", "seat": 0, "left": 3}
     document["pending"] = [{"ask": "set-up", "next": "reserve"}, draw, {**draw, "left": 6}]
-    assert refused(document) == "position.pending[2].seat: seat 0 draws already"
+    assert refused(RUSH, document) == "position.pending[2].seat: seat 0 draws already"

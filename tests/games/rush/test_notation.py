@@ -13,25 +13,15 @@ from hulldown.games.rush.state import Table
 from hulldown.kernel.errors import Illegal, Malformed, NotNow
 from hulldown.kernel.state import Action, Line
 from hulldown.kernel.words import LANGUAGES
+from tests.properties import LONG, QUICK, check_answered, check_mangled, parsed
 
 from .helper import RUSH, position, rival
-from .walk import LONG, QUICK, walks
+from .walk import walks
 
 STATE = RUSH.start()
 KNOWN = RUSH.known_actions()
 TEXTS = [str(action) for action in KNOWN]
 WORDS = [*sorted({word for text in TEXTS for word in text.split()}), "and", "with", "p9", "0", "-1", ",", "ТАНК"]
-
-
-def parsed(text: str) -> Action | None:
-    """The action, or None where the text is refused in a message that can be shown."""
-    try:
-        return RUSH.parse(STATE, text)
-    except Malformed as error:
-        message = str(error)
-    assert message
-    assert len(message) < len(text) + 400
-    return None
 
 
 # Every action
@@ -165,34 +155,15 @@ def test_mistakes_say_what_would_be_right(text: str, complaint: str) -> None:
 
 def test_long_texts_are_refused_quickly() -> None:
     """A message as long as a book must not keep the program busy."""
-    assert parsed("end " * 50_000) is None
-    assert parsed("x" * 200_000) is None
+    assert parsed(STATE, "end " * 50_000) is None
+    assert parsed(STATE, "x" * 200_000) is None
 
 
 @QUICK
 @given(st.text())
 def test_any_text_is_an_action_or_a_named_error(text: str) -> None:
-    action = parsed(text)
+    action = parsed(STATE, text)
     assert action is None or " ".join(text.casefold().replace(",", " ").split()) == str(action)
-
-
-def check_mangled(words: list[str], state: Table) -> None:
-    """Known words in any order; what is understood is answered by the state with yes or a refusal."""
-    action = parsed(" ".join(words))
-    if action is None:
-        return
-    refusal = state.why_not(action)
-    for lang in LANGUAGES:
-        assert refusal is None or refusal.text(lang)
-    assert refusal is None or refusal.rule in RUSH.ledger
-    before = state.document()
-    if refusal is not None:
-        with pytest.raises((Illegal, NotNow)):
-            state.apply(action)
-        assert state.document() == before
-    else:
-        state.apply(action)
-        assert state.audit() == []
 
 
 @QUICK
@@ -219,8 +190,4 @@ def test_mangled_lines_often(verb: str, words: list[str], state: Table) -> None:
 @QUICK
 @given(walks(), st.sampled_from(KNOWN))
 def test_every_action_is_legal_or_refused_with_a_rule(state: Table, action: Action) -> None:
-    refusal = state.why_not(action)
-    assert (refusal is None) == (action in state.legal_actions())
-    if refusal is not None:
-        assert refusal.rule in RUSH.ledger
-        assert {bool(refusal.text(lang, ["A", "B", "C", "D", "E"])) for lang in LANGUAGES} == {True}
+    check_answered(state, action, ["A", "B", "C", "D", "E"])

@@ -1,15 +1,14 @@
-"""Positions that random play reaches, and how thoroughly property tests look at them."""
+"""Positions that random play reaches."""
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from hulldown.games.rush.state import Table
 from hulldown.games.rush.view import RushView
-from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
-from hulldown.kernel.playout import play_randomly, random_action
+from tests import properties
+from tests.properties import SEEDS
 
 from .helper import RUSH
 
@@ -17,11 +16,6 @@ EDITIONS = ("1.4", "1.2")
 SEATS = (2, 3, 4, 5)
 SWITCHES = ("siege_destroys_armor_1", "defenders_count_in_squad", "double_medal_per_turn")
 LONGEST_WALK = 1500  # most games of two are over by then
-
-_SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-# The quick suite sees the same examples in every run; the long one new ones each time, and prints how to repeat them.
-QUICK = settings(max_examples=80, deadline=None, derandomize=True, database=None, suppress_health_check=_SLOW)
-LONG = settings(max_examples=4000, deadline=None, database=None, print_blob=True, suppress_health_check=_SLOW)
 
 
 def switched_on(seats: int, edition: str) -> dict[str, object]:
@@ -31,18 +25,12 @@ def switched_on(seats: int, edition: str) -> dict[str, object]:
 
 def walk(seats: int, options: dict[str, object], seed: int, decisions: int) -> Table:
     """The position after so many random decisions, or at the end of the game."""
-    state = RUSH.start(seats, options)
-    play_randomly(state, Xoshiro(seed), decisions)
-    return state
+    return properties.walk(RUSH.start(seats, options), seed, decisions)
 
 
 def walked_match(seats: int, options: dict[str, object], seed: int, decisions: int) -> Match:
     """The same as a match."""
-    match = Match(RUSH, seats, options)
-    rng = Xoshiro(seed)
-    while len(match.answers) < decisions and not match.is_over:
-        match.answer(random_action(match.state, rng))
-    return match
+    return properties.walk_match(Match(RUSH, seats, options), seed, decisions)
 
 
 def seen(state: Table, seat: int | None) -> RushView:
@@ -59,10 +47,8 @@ def options_of_games() -> st.SearchStrategy[dict[str, object]]:
 
 def walks(longest: int = LONGEST_WALK) -> st.SearchStrategy[Table]:
     """Positions of all numbers of seats, editions and options, from the set-up to the end."""
-    seeds = st.integers(0, 2**32 - 1)
-    return st.builds(walk, st.sampled_from(SEATS), options_of_games(), seeds, st.integers(0, longest))
+    return st.builds(walk, st.sampled_from(SEATS), options_of_games(), SEEDS, st.integers(0, longest))
 
 
 def matches(longest: int = LONGEST_WALK) -> st.SearchStrategy[Match]:
-    seeds = st.integers(0, 2**32 - 1)
-    return st.builds(walked_match, st.sampled_from(SEATS), options_of_games(), seeds, st.integers(0, longest))
+    return st.builds(walked_match, st.sampled_from(SEATS), options_of_games(), SEEDS, st.integers(0, longest))
