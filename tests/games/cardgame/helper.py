@@ -122,18 +122,18 @@ def altered(state: Table, seat: int, place: int, **fields: object) -> Table:
     return GAME.position(document)
 
 
-def reprinted(state: Table, folder: Path, id: str, **columns: str) -> Table:
+def reprinted(state: Table, folder: Path, id: str, *, file: str = "combat.csv", **columns: str) -> Table:
     """The same position, played with a card that reads differently: for what no card of ours does."""
     cards = folder / "cards"
     if not cards.exists():
         shutil.copytree(FOLDER / "cards", cards)
-    with (cards / "combat.csv").open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+    with (cards / file).open(encoding="utf-8", newline="") as lines:
+        rows = list(csv.DictReader(lines))
     for row in rows:
         if row["id"] == id:
             row.update(columns)
-    with (cards / "combat.csv").open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(rows[0]))
+    with (cards / file).open("w", encoding="utf-8", newline="") as lines:
+        writer = csv.DictWriter(lines, list(rows[0]))
         writer.writeheader()
         writer.writerows(rows)
     return CardGame(cards).position(state.document())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +24,7 @@ from tests.games.cardgame.helper import (
     line_of,
     play,
     position,
+    reprinted,
     round_step,
     start,
 )
@@ -207,3 +209,22 @@ def test_ongoing_effects_of_a_base_last_either_way(on: bool) -> None:
     state = position(own, Side(hand=HAND), options={"base_effects_every_round": on})
     next_round(state)
     assert at(state, 0, 1).firepower == 2
+
+
+@pytest.mark.rule("cardgame.option.base_effects_every_round")
+def test_each_moment_of_a_base_has_its_own_first_time(tmp_path: Path) -> None:
+    own = Side("CHN-09*4 SOV-06 - - -", hand=HAND, bases="B-SOV-2 B-GER-1 B-USA-1")
+    own.extra = {"face_up": [True, False, False]}
+    options: dict[str, object] = {"base_effects_every_round": False}
+    plain = position(own, Side(hand=HAND), options=options)
+    both = "round_start: ammo 1 ; before_scoring: repair 1 target=own_all"
+    state = reprinted(plain, tmp_path, "B-SOV-2", file="bases.csv", effect=both)
+    play(state, "pass", "pass")
+    assert at(state, 0, 1).damage == 3
+    assert state.game.position(state.document()).document() == state.document()
+    next_round(state)
+    assert state.players[0].tokens == 1
+    play(state, "pass", "pass")
+    assert at(state, 0, 1).damage == 3
+    next_round(state)
+    assert state.players[0].tokens == 1

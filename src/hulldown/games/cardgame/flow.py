@@ -94,7 +94,7 @@ def run(table: Table, source: Source) -> None:
     if table.listener is not None:
         table.tell(_TRIGGERED, {"seat": Seat(source.seat), "card": source.word()})
     if source.kind == ON_BASE and source.trigger in (ROUND_START, BEFORE_SCORING):
-        table.players[source.seat].bases_done[source.position] = True
+        table.players[source.seat].bases_done[source.position] |= 1 << source.trigger
     table.ask(RunEffects(source, 0, 0))
 
 

@@ -17,9 +17,11 @@ from .finish import finish
 from .pending import read_cards, read_pending
 from .state import NOBODY, Player, Table, Vehicle
 from .values import refresh
+from .verbs import BEFORE_SCORING, ROUND_START, TRIGGERS
 from .view import boosts, set_boosts
 
 _MOST: Final = 10**6
+_MOMENTS: Final = [TRIGGERS[ROUND_START], TRIGGERS[BEFORE_SCORING]]  # of the timed effects that bases have
 _USUAL_NEXT_UID: Final = SEATS * POSITIONS + 1
 
 
@@ -55,7 +57,9 @@ def _write_player(player: Player) -> dict[str, object]:
     if any(player.face_up):
         document["face_up"] = player.face_up.copy()
     if any(player.bases_done):
-        document["bases_done"] = player.bases_done.copy()
+        document["bases_done"] = [
+            [id for id in _MOMENTS if done >> TRIGGERS.index(id) & 1] for done in player.bases_done
+        ]
     for name, cards in (("hand", player.hand), ("junkyard", player.junkyard), ("depots", player.depots)):
         if cards:
             document[name] = ids(cards)
@@ -192,12 +196,10 @@ def _read_player(reader: Reader, seat: int, deck: Deck, table: Table) -> Player:
     player.depot_built = _read_flag(reader, "depot_built", False)
     if reader.has("bases"):
         _read_bases(reader.field("bases"), player)
-    for name, flags in (("face_up", player.face_up), ("bases_done", player.bases_done)):
-        if reader.has(name):
-            items = reader.field(name).items()
-            if len(items) != BASES:
-                raise reader.field(name).wrong(f"a list of {BASES}")
-            flags[:] = [item.flag() for item in items]
+    if reader.has("face_up"):
+        player.face_up = [item.flag() for item in _of_each_base(reader.field("face_up"))]
+    if reader.has("bases_done"):
+        player.bases_done = [_read_moments(item) for item in _of_each_base(reader.field("bases_done"))]
     if reader.has("positions"):
         items = reader.field("positions").items()
         if len(items) != POSITIONS:
@@ -208,6 +210,21 @@ def _read_player(reader: Reader, seat: int, deck: Deck, table: Table) -> Player:
     reader.end()
     _take_from_deck(reader, player)
     return player
+
+
+def _of_each_base(reader: Reader) -> list[Reader]:
+    items = reader.items()
+    if len(items) != BASES:
+        raise reader.wrong(f"a list of {BASES}")
+    return items
+
+
+def _read_moments(reader: Reader) -> int:
+    """The moments at which a base has had its effect once, as bits."""
+    done = 0
+    for item in reader.items():
+        done |= 1 << TRIGGERS.index(item.one_of(_MOMENTS))
+    return done
 
 
 def _read_bases(reader: Reader, player: Player) -> None:

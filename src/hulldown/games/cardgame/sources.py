@@ -100,7 +100,8 @@ def sources_of(table: Table, seat: int, trigger: int) -> list[Source]:
     found: list[Source] = []
     player = table.players[seat]
     for index, base in enumerate(player.base_order):
-        if player.face_up[index] and not (player.bases_done[index] and not table.rules.bases_every_round):
+        done = player.bases_done[index] >> trigger & 1 and not table.rules.bases_every_round
+        if player.face_up[index] and not done:
             add_source(found, Source(ON_BASE, seat, trigger, index, 0, None, base))
     for position, vehicle in enumerate(player.positions):
         if vehicle is None:

@@ -103,7 +103,7 @@ class Player:
             self.tokens = 0  # ammo tokens
             self.base_order: list[BaseCard] = deck_list.bases.copy()  # left to right
             self.face_up: list[bool] = [False] * BASES
-            self.bases_done: list[bool] = [False] * BASES  # the timed effect has happened once
+            self.bases_done: list[int] = [0] * BASES  # a bit for each trigger whose effect has happened once
             self.positions: list[Vehicle | None] = [None] * POSITIONS
             self.passed = False
             self.locked = False  # has opened fire this round

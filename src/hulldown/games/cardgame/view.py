@@ -75,7 +75,7 @@ class PlayerView:
     bases: list[str]  # left to right; face down ones are `?`, for their owner too
     brought: list[str] | None  # the three bases as a set, where that is known
     unseen: list[str] | None
-    bases_done: list[bool]
+    bases_done: list[int]  # a bit for each trigger whose effect has happened once
     positions: list[VehicleView | None]
     points: int
     passed: bool
