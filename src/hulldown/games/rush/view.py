@@ -8,14 +8,17 @@ from typing import Final
 from ...kernel.piles import ids
 from ...kernel.state import OVER
 from ...kernel.view import View
-from .cards import NATIONS, Card
+from .cards import NATIONS, Achievement, Card
 from .finish import final_squads, lone_leader, measures
-from .state import ENDINGS, NOBODY, Player, Table
+from .state import ENDINGS, NOBODY, Base, Player, Table
 
 UNSEEN: Final = "?"
 
 
-@dataclass
+# The parts of a view have constructors of their own, which compile; the generated ones took half of a view's time.
+
+
+@dataclass(init=False)
 class BaseView:
     """A standing base and its defender."""
 
@@ -23,8 +26,13 @@ class BaseView:
     defender: str | None
     defender_damaged: bool
 
+    def __init__(self, base: Base) -> None:
+        self.damaged = base.damaged
+        self.defender = base.defender.id if base.defender is not None else None
+        self.defender_damaged = base.defender_damaged
 
-@dataclass
+
+@dataclass(init=False)
 class PlayerView:
     """One player as seen from a seat. `squad` is hand, Garage and Depot together: every card joined it face up."""
 
@@ -37,8 +45,22 @@ class PlayerView:
     bases_destroyed: int
     vehicles_destroyed: int
 
+    def __init__(self, player: Player, squad: list[Card], own: bool, hand_open: bool) -> None:
+        """`squad` may go on behind hand, Garage and Depot with defenders that count at the end."""
+        size = len(player.hand) + len(player.garage) + len(player.depot)
+        self.seat = player.seat
+        self.hand = ids(player.hand) if hand_open else [UNSEEN] * len(player.hand)
+        self.garage = ids(player.garage) if own else [UNSEEN] * len(player.garage)
+        self.depot = ids(player.depot)
+        if not own and self.depot:
+            self.depot = [UNSEEN] * (len(self.depot) - 1) + self.depot[-1:]
+        self.squad = ids(squad[:size])
+        self.bases = [BaseView(base) if base is not None else None for base in player.bases]
+        self.bases_destroyed = player.bases_destroyed
+        self.vehicles_destroyed = player.vehicles_destroyed
 
-@dataclass
+
+@dataclass(init=False)
 class AchievementView:
     """An achievement in play, what each seat has of it, and who would get it now."""
 
@@ -46,8 +68,13 @@ class AchievementView:
     values: list[int]
     leader: int | None
 
+    def __init__(self, achievement: Achievement, values: list[int]) -> None:
+        self.id = achievement.id
+        self.values = values
+        self.leader = _seat(lone_leader(values))
 
-@dataclass
+
+@dataclass(init=False)
 class TurnView:
     """What this turn has seen so far."""
 
@@ -61,6 +88,18 @@ class TurnView:
     assault_single: str | None
     spent: list[str]
     bought: list[str]
+
+    def __init__(self, table: Table) -> None:
+        self.number = table.turn_number
+        self.in_play = table.in_play.id if table.in_play is not None else None
+        self.played = ids(table.played)
+        self.recruitment = table.recruitment
+        self.purchases = table.purchases
+        self.assaulted = table.assaulted
+        self.siege_kills = table.siege_kills.copy()
+        self.assault_single = NATIONS[table.assault_single] if table.assault_single != NOBODY else None
+        self.spent = ids(table.spent)
+        self.bought = ids(table.bought)
 
 
 @dataclass
@@ -102,9 +141,9 @@ def see(table: Table, seat: int | None) -> RushView:
         graveyard=ids(table.graveyard),
         singles=table.singles.copy(),
         doubles=table.doubles.copy(),
-        achievements=_achievements(table, squads),
+        achievements=[AchievementView(one, measures(table, squads, one)) for one in table.achievements],
         players=[_player(table, player, seat, squads[player.seat]) for player in table.players],
-        turn=_turn(table),
+        turn=TurnView(table),
         result=table.result.data() if table.result is not None else None,
     )
 
@@ -115,48 +154,4 @@ def _seat(seat: int) -> int | None:
 
 def _player(table: Table, player: Player, seat: int | None, squad: list[Card]) -> PlayerView:
     own = player.seat == seat or table.actor == OVER  # at the end all squads are laid out
-    hand_open = own or table.open_hand == player.seat
-    depot = ids(player.depot)
-    if not own and depot:
-        depot = [UNSEEN] * (len(depot) - 1) + depot[-1:]
-    size = len(player.hand) + len(player.garage) + len(player.depot)  # defenders that count at the end come after these
-    bases: list[BaseView | None] = []
-    for base in player.bases:
-        if base is None:
-            bases.append(None)
-        else:
-            defender = base.defender.id if base.defender is not None else None
-            bases.append(BaseView(base.damaged, defender, base.defender_damaged))
-    return PlayerView(
-        seat=player.seat,
-        hand=ids(player.hand) if hand_open else [UNSEEN] * len(player.hand),
-        garage=ids(player.garage) if own else [UNSEEN] * len(player.garage),
-        depot=depot,
-        squad=ids(squad[:size]),
-        bases=bases,
-        bases_destroyed=player.bases_destroyed,
-        vehicles_destroyed=player.vehicles_destroyed,
-    )
-
-
-def _achievements(table: Table, squads: list[list[Card]]) -> list[AchievementView]:
-    views: list[AchievementView] = []
-    for achievement in table.achievements:
-        values = measures(table, squads, achievement)
-        views.append(AchievementView(achievement.id, values, _seat(lone_leader(values))))
-    return views
-
-
-def _turn(table: Table) -> TurnView:
-    return TurnView(
-        number=table.turn_number,
-        in_play=table.in_play.id if table.in_play is not None else None,
-        played=ids(table.played),
-        recruitment=table.recruitment,
-        purchases=table.purchases,
-        assaulted=table.assaulted,
-        siege_kills=table.siege_kills.copy(),
-        assault_single=NATIONS[table.assault_single] if table.assault_single != NOBODY else None,
-        spent=ids(table.spent),
-        bought=ids(table.bought),
-    )
+    return PlayerView(player, squad, own, own or table.open_hand == player.seat)
