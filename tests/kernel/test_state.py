@@ -6,8 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+import hulldown
 from hulldown.kernel.errors import HulldownError, Illegal, NotNow
 from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.playout import play_randomly
 from hulldown.kernel.state import CHANCE, OVER, Action, Chance, Decision, Line, Listener, Log, State
 
 from .toy import BOOST, DEALS, ROLL, ROLLS, WAIT, Race, Track
@@ -199,3 +201,12 @@ def test_what_a_game_must_bring_itself_says_so(unfinished: object) -> None:
     assert callable(unfinished)
     with pytest.raises(TypeError):
         unfinished()
+
+
+def test_games_count_their_length_in_their_own_unit() -> None:
+    for name, unit in (("rush", "turns"), ("cardgame", "rounds")):
+        game = hulldown.game(name)
+        state = game.start(2)
+        assert (game.length_unit, state.length) == (unit, 0)
+        play_randomly(state, Xoshiro(1), 100)
+        assert state.length > 0

@@ -26,7 +26,6 @@ GAMES: Final = 100
 MATRIX_GAMES: Final = 40  # about two minutes for the starter decks on two cores
 BOTS: Final = "greedy,random"
 MATRIX_BOTS: Final = "greedy"
-_LENGTHS: Final = {"cardgame": "rounds"}
 
 
 def simulate(
@@ -176,7 +175,7 @@ def _show(setup: Setup, totals: Totals, seconds: float) -> None:
         )
     common.console.print(table)
     common.console.print(f"A shared win counts for each of its winners; there were {totals.shared}.")
-    unit = _LENGTHS.get(setup.game, "turns")
+    unit = common.find_game(setup.game).length_unit
     common.console.print(f"Length in {unit}: mean {mean(totals.turns):.1f}, median {median(totals.turns):g}.")
     for ending, times in sorted(totals.endings.items()):
         common.console.print(f"Ended by {ending}: {_percent(times / totals.games)}")

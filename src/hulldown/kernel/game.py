@@ -46,6 +46,11 @@ class Game:
         """A short name for the card facts in use; records keep it."""
         return ""
 
+    @property
+    def length_unit(self) -> str:
+        """What the length of a game is counted in."""
+        return "turns"
+
     def settle(self, seats: int, options: Mapping[str, object] | None) -> dict[str, object]:
         """The options in full, after a check of them and of the number of seats."""
         if not self.min_seats <= seats <= self.max_seats:

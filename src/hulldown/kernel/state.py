@@ -172,6 +172,11 @@ class State:
         """How many seats play."""
         raise TypeError(f"{type(self).__name__} does not say how many play")
 
+    @property
+    def length(self) -> int:
+        """How long the game has lasted, counted in what `game.length_unit` names."""
+        return 0
+
     def legal_actions(self) -> list[Action]:
         """Every legal action of whoever acts now, in a fixed order."""
         if self._legal is None:

@@ -211,8 +211,7 @@ def _count(totals: Totals, state: State, entries: list[int]) -> None:
     assert result is not None
     totals.games += 1
     totals.shared += len(result.winners) > 1
-    # As every game with turns calls their number; a game without them has rounds.
-    totals.turns[getattr(state, "turn_number", getattr(state, "round_number", 0))] += 1
+    totals.turns[state.length] += 1
     totals.endings[result.reason.phrase.key.removeprefix("result.")] += 1
     for seat in result.winners:
         totals.wins[entries[seat]] += 1

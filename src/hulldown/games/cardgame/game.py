@@ -41,6 +41,10 @@ class CardGame(Game):
     def cards_fingerprint(self) -> str:
         return self.catalogue.fingerprint
 
+    @property
+    def length_unit(self) -> str:
+        return "rounds"
+
     def deck(self, text: str) -> Deck:
         """A starter deck by its id, or a deck by its code."""
         return find_deck(self.catalogue, text)

@@ -179,6 +179,10 @@ class Table(State):
     def seats(self) -> int:
         return len(self.players)
 
+    @property
+    def length(self) -> int:
+        return self.round_number
+
     def rival(self, seat: int) -> Player:
         return self.players[1 - seat]
 

@@ -158,6 +158,10 @@ class Table(State):
     def seats(self) -> int:
         return len(self.players)
 
+    @property
+    def length(self) -> int:
+        return self.turn_number
+
     def clockwise(self, seat: int) -> list[Player]:
         """The rivals of a seat, from its left."""
         players = self.players
