@@ -1,0 +1,48 @@
+"""A shot as plain numbers: what the exact odds are worked out from."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+ALL_BLANKS: Final = 99  # re-rolls of a stationary tank
+MOST_DEFENCE: Final = 6
+
+
+@final
+class Shot:
+    """One shot as numbers; the caller fills in what differs from a plain one.
+
+    `deck` has (cards left in the deck, damage) for each kind of critical, `discards` the cards of each kind in the
+    discard, `repairable` a mask of kinds. `cancels` has for each card of the target that can cancel one critical a
+    mask of kinds and on how many sides of a die it works, 6 without a roll. `pool_rolls` has for each die rolled
+    before the pool is built the sides that count and the defence dice they add or take away.
+    """
+
+    __slots__ = (
+        "attack", "attack_blank_rerolls", "attack_any_rerolls", "must_weaken", "may_sharpen", "defence",
+        "defence_blank_rerolls", "defence_any_rerolls", "defence_sharpen", "most_defence", "pool_rolls", "hull_down",
+        "high_explosive", "hit_points", "deck", "discards", "repairable", "ammo", "ammo_kind", "cancels", "crit_pick",
+    )  # fmt: skip
+
+    def __init__(self, attack: int, defence: int, hit_points: int, deck: tuple[tuple[int, int], ...]) -> None:
+        self.attack = attack  # dice; below 0 counts as 0
+        self.attack_blank_rerolls = 0
+        self.attack_any_rerolls = 0
+        self.must_weaken = 0  # criticals that must become hits
+        self.may_sharpen = 0  # hits that may become criticals
+        self.defence = defence  # the pool before it is cut to 0..most_defence
+        self.defence_blank_rerolls = 0
+        self.defence_any_rerolls = 0
+        self.defence_sharpen = 0
+        self.most_defence = MOST_DEFENCE
+        self.pool_rolls: tuple[tuple[int, int], ...] = ()
+        self.hull_down = False
+        self.high_explosive = False
+        self.hit_points = hit_points  # of the target, at least 1
+        self.deck = deck
+        self.discards: tuple[int, ...] = ()
+        self.repairable = 0
+        self.ammo = 0  # ammo cards on the target, hidden ones too
+        self.ammo_kind = -1  # the kind that does one more damage for each
+        self.cancels: tuple[tuple[int, int], ...] = ()
+        self.crit_pick = 1  # 2: Deadeye, for the first critical
