@@ -18,7 +18,7 @@ __all__ = [
 ]  # fmt: skip
 
 __version__ = version("hulldown")
-GAMES: Final = ("rush", "cardgame")
+GAMES: Final = ("rush", "cardgame", "miniatures")
 
 
 _games: Final[dict[str, Game]] = {}
@@ -44,9 +44,13 @@ def _make(name: str, cards: Path | None) -> Game:
         from .games.rush import Rush
 
         return Rush(cards)
-    from .games.cardgame import CardGame
+    if name == "cardgame":
+        from .games.cardgame import CardGame
 
-    return CardGame(cards)
+        return CardGame(cards)
+    from .games.miniatures import Miniatures
+
+    return Miniatures(cards)
 
 
 def is_compiled() -> bool:

@@ -47,6 +47,11 @@ class Game:
         return ""
 
     @property
+    def usual_seats(self) -> int:
+        """How many play where nobody says: what the benchmark measures."""
+        return min(4, self.max_seats)
+
+    @property
     def length_unit(self) -> str:
         """What the length of a game is counted in."""
         return "turns"
