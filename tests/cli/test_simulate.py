@@ -68,6 +68,9 @@ def test_editions_are_set(typed) -> None:  # type: ignore[no-untyped-def]
         ("simulate cardgame --matrix --picture m.gif", "a picture is a file .svg or .png, not m.gif"),
         ("simulate cardgame --matrix --picture no-folder/m.svg", "there is no folder no-folder for the picture"),
         ("simulate cardgame --picture m.svg", "--picture draws a matrix: add --matrix"),
+        ("simulate miniatures --platoons guards-200", "platoon"),
+        ("simulate miniatures --matrix --platoons is-2-100", "a matrix needs at least two platoons, not 1"),
+        ("simulate miniatures --bots clever", "there is no bot clever for miniatures; known are random, greedy"),
         ("bench rush --seconds 0", "the benchmark needs some seconds, not 0"),
     ],
 )
@@ -116,6 +119,47 @@ def test_the_picture_is_written(typed, tmp_path: Path) -> None:  # type: ignore[
     code, _, _ = typed(f"simulate cardgame --matrix --decks D1,D2 --games 1 --bots random --picture {picture}")
     assert code == 0
     assert picture.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_partners_win_together(typed) -> None:  # type: ignore[no-untyped-def]
+    """miniatures.option.sides: players 1 and 3 against 2 and 4."""
+    line = "simulate miniatures --games 3 --seats 4 --bots greedy,random,greedy,random --set mode=encounter --json"
+    code, out, _ = typed(line)
+    assert code == 0
+    wins = [bot["wins"] for bot in json.loads(out)["bots"]]
+    assert wins[0] == wins[2]
+    assert wins[1] == wins[3]
+    assert wins[0] + wins[1] >= 3
+
+
+def test_platoons_are_named_for_each_bot(typed) -> None:  # type: ignore[no-untyped-def]
+    code, out, _ = typed("simulate miniatures --games 2 --platoons t-34-50,random --set cost_limit=50 --json")
+    data = json.loads(out)
+    assert code == 0
+    assert data["options"]["platoon_1"] == data["decks"][0] == "t_34: recon safe_stowage spall_liner"
+
+
+def test_a_matrix_over_the_ready_platoons(typed) -> None:  # type: ignore[no-untyped-def]
+    code, out, _ = typed("simulate miniatures --matrix --games 2 --bots random --set cost_limit=50 --json")
+    data = json.loads(out)
+    assert code == 0
+    assert data["matrix"]["decks"] == ["cromwell-50", "pz-iv-50", "sherman-50", "t-34-50"]
+    assert data["games"] == 24
+
+
+@pytest.mark.parametrize("line", ["bench miniatures", "bench miniatures --seats 4"])
+def test_bench_of_miniatures_has_sights_too(typed, line: str) -> None:  # type: ignore[no-untyped-def]
+    code, out, _ = typed(f"{line} --seconds 0.2 --json")
+    data = json.loads(out)
+    assert code == 0
+    assert data["seats"] == (4 if "--seats" in line else 2)
+    keys = ("decisions_per_s", "stepped_decisions_per_s", "games_per_s", "clone_us", "sight_us", "sights_us", "odds_us")
+    assert min(data[key] for key in keys) > 0
+
+
+def test_bench_prints_only_what_the_game_has(typed) -> None:  # type: ignore[no-untyped-def]
+    assert "sight of another" in typed("bench miniatures --seconds 0.2")[1]
+    assert "sight" not in typed("bench rush --seconds 0.2")[1]
 
 
 @pytest.mark.parametrize("line", ["bench rush --seats 2", "bench cardgame"])

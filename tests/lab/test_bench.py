@@ -9,11 +9,13 @@ import pytest
 
 import hulldown
 from hulldown.games.cardgame import CardGame
+from hulldown.games.miniatures import Miniatures
 from hulldown.games.rush import Rush
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import play_randomly
 from hulldown.lab.bench import Figures, better, measure, measure_elsewhere, ratios, step_randomly
+from hulldown.lab.bench_sights import SIGHTS, full_table, looks, shots
 
 RUSH = Rush()
 
@@ -33,6 +35,26 @@ def test_measures_everything() -> None:
 
 def test_games_that_are_shorter_are_measured_in_their_middle() -> None:
     assert min(measure(CardGame(), 2, 0.1).clone_us, measure(RUSH, 2, 0.1).clone_us) > 0
+
+
+def test_sights_and_odds_are_measured_where_there_are_any() -> None:
+    measured = measure(Miniatures(), 2, 0.2)
+    assert measured.sight_us is not None
+    assert measured.sights_us is not None
+    assert measured.odds_us is not None
+    assert measured.sights_us > 5 * measured.sight_us > 0
+    assert measured.odds_us > 0
+    assert measure(RUSH, 2, 0.1).sight_us is None
+
+
+def test_the_full_table_is_what_it_says() -> None:
+    table = full_table(Miniatures(), Xoshiro(1))
+    assert len(table.field.pieces) == 14
+    assert [tank.side for tank in table.tanks] == [0] * 4 + [1] * 4
+    assert None not in table.field.hulls
+    assert len(looks(table)) == SIGHTS == 32
+    seen = [look().visible for look in looks(table)]
+    assert 0 < len(shots(table)) == seen.count(True) < 32
 
 
 def test_the_stepped_loop_plays_the_same_games_as_the_engine() -> None:

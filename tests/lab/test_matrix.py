@@ -9,10 +9,13 @@ from xml.etree import ElementTree
 import pytest
 
 from hulldown.games.cardgame import CardGame
+from hulldown.games.cardgame.cards import Deck
 from hulldown.games.cardgame.decks import reasons_against
+from hulldown.games.miniatures import Miniatures
+from hulldown.games.miniatures.platoons import cost, read_code
 from hulldown.kernel.errors import BadFile, Malformed
 from hulldown.lab import picture
-from hulldown.lab.decks import label, named_decks
+from hulldown.lab.decks import label, named_decks, starter_decks
 from hulldown.lab.matrix import Cell, Matrix, play_matrix, set_up_matrix
 from hulldown.lab.simulate import set_up
 
@@ -68,8 +71,32 @@ def test_decks_are_named_by_id_code_file_or_chance(tmp_path: Path) -> None:
     by_id, by_code, by_file, by_chance = named_decks(GAME, ["d2", deck.code, str(file), "random"], seed=1)
     assert by_id.code == by_code.code == by_file.code
     assert label(by_file) == "mine"
+    assert isinstance(by_chance, Deck)
     assert reasons_against(by_chance.cards, by_chance.bases) == []
     assert named_decks(GAME, ["random"], seed=2)[0].code != named_decks(GAME, ["random"], seed=3)[0].code
+
+
+def test_platoons_are_named_by_id_code_file_or_chance(tmp_path: Path) -> None:
+    game = Miniatures()
+    file = tmp_path / "mine.toml"
+    file.write_text('name = "Mine"\nlimit = 50\n[[tank]]\ncard = "t_34"\n', encoding="utf-8")
+    by_id, by_code, by_file, by_chance = named_decks(
+        game, ["t-34-50", "cromwell: recon", str(file), "random"], seed=1, options={"cost_limit": 50}
+    )
+    assert (label(by_id), label(by_code), label(by_file)) == ("t-34-50", "cromwell: re...", "mine")
+    assert by_file.code == "t_34"
+    assert 25 < cost(read_code(game.catalogue, by_chance.code)) <= 50
+
+
+def test_a_matrix_of_platoons_takes_those_of_the_cost_limit() -> None:
+    game = Miniatures()
+    platoons = starter_decks(game, {"cost_limit": 50})
+    assert [platoon.id for platoon in platoons] == ["cromwell-50", "pz-iv-50", "sherman-50", "t-34-50"]
+    setups = set_up_matrix(set_up(game, ["random"], 2, seed=1, options={"cost_limit": 50}), platoons)
+    assert len(setups) == 12
+    first = [setups[0].options_of(number) for number in range(2)]
+    assert [game["platoon_1"] for game in first] == [platoons[0].code, platoons[1].code]
+    assert play_matrix(setups[:1] * 12, platoons, workers=1).totals[0].games == 6
 
 
 def test_a_deck_file_that_is_not_there_is_named() -> None:

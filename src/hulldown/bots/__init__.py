@@ -8,6 +8,7 @@ from ..kernel.errors import Malformed
 from ..kernel.game import Game
 from .base import Bot
 from .cardgame_greedy import CardGameGreedy
+from .miniatures_greedy import MiniaturesGreedy
 from .random import RandomBot
 from .rush_greedy import RushGreedy
 
@@ -24,4 +25,6 @@ def make(name: str, game: Game) -> Bot:
         return RushGreedy(game)
     if name == "greedy" and game.id == "cardgame":
         return CardGameGreedy(game)
+    if name == "greedy" and game.id == "miniatures":
+        return MiniaturesGreedy(game)
     raise Malformed(f"there is no bot {name} for {game.id}; known are {', '.join(NAMES)}")

@@ -9,11 +9,10 @@ import msgspec
 import typer
 from rich.table import Table
 
-from ..lab.bench import Figures, better, measure, measure_elsewhere, ratios
+from ..lab.bench import Figures, better, measure, measure_elsewhere, measured, ratios
 from . import common
 
 ALTERNATIONS: Final = 3
-SEATS: Final = 4
 _LABELS: Final = {
     "decisions_per_s": "decisions a second, inside the engine",
     "stepped_decisions_per_s": "decisions a second, stepped from Python",
@@ -21,13 +20,16 @@ _LABELS: Final = {
     "clone_us": "clone, microseconds",
     "view_us": "view, microseconds",
     "imagine_us": "imagine, microseconds",
+    "sight_us": "one tank's sight of another, microseconds",
+    "sights_us": "32 sights, four tanks against four, microseconds",
+    "odds_us": "odds of a shot, microseconds",
 }
 
 
 def bench(
     game: common.GameArgument,
     seats: Annotated[
-        int | None, typer.Option("--seats", help=f"How many players; {SEATS}, or as many as can play.")
+        int | None, typer.Option("--seats", help="How many players; as many as usually play that game.")
     ] = None,
     seconds: Annotated[float, typer.Option("--seconds", help="About how long to measure.")] = 3.0,
     compare: Annotated[
@@ -40,7 +42,7 @@ def bench(
     state. The best of several rounds counts."""
     played = common.find_game(game)
     if seats is None:
-        seats = min(SEATS, played.max_seats)
+        seats = played.usual_seats
     if compare is None:
         figures = measure(played, seats, seconds)
         if json:
@@ -61,16 +63,16 @@ def bench(
         _show([figures, other])
 
 
-def _show(measured: list[Figures]) -> None:
+def _show(all_figures: list[Figures]) -> None:
     table = Table(box=None, pad_edge=False)
-    table.add_column(f"{measured[0].game}, {measured[0].seats} seats")
-    for figures in measured:
+    table.add_column(f"{all_figures[0].game}, {all_figures[0].seats} seats")
+    for figures in all_figures:
         table.add_column("compiled" if figures.compiled else "interpreted", justify="right")
-    times = ratios(measured[0], measured[1]) if len(measured) > 1 else None
+    times = ratios(all_figures[0], all_figures[1]) if len(all_figures) > 1 else None
     if times is not None:
         table.add_column("times faster", justify="right")
-    for name, label in _LABELS.items():
-        row = [label, *[_number(getattr(figures, name)) for figures in measured]]
+    for name in measured(_LABELS, all_figures[0]):
+        row = [_LABELS[name], *[_number(getattr(figures, name)) for figures in all_figures]]
         if times is not None:
             row.append(f"{times[name]:.2f}")
         table.add_row(*row)

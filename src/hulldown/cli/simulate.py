@@ -11,10 +11,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from ..bots import NAMES
-from ..games.cardgame.cards import Deck
 from ..kernel.errors import Malformed
 from ..kernel.game import Game
-from ..lab.decks import named_decks, starter_decks
+from ..lab.decks import Brought, named_decks, starter_decks
 from ..lab.matrix import Cell, Matrix, play_matrix, set_up_matrix
 from ..lab.matrix import summary as matrix_summary
 from ..lab.picture import check_picture, draw
@@ -43,10 +42,16 @@ def simulate(
     ] = None,
     decks: Annotated[
         str | None,
-        typer.Option("--decks", help="A deck for each bot: D1,D5. Ids, deck codes, deck files (.csv) or random."),
+        typer.Option(
+            "--decks",
+            "--platoons",
+            help="A deck for each bot: D1,D5. Ids, deck codes, deck files (.csv) or random. In miniatures a platoon: "
+            "ids, codes, files (.toml) or random.",
+        ),
     ] = None,
     matrix: Annotated[
-        bool, typer.Option("--matrix", help="Plays each deck against each: those of --decks, or all starter decks.")
+        bool,
+        typer.Option("--matrix", help="Plays each deck or platoon against each: those of --decks, or all ready ones."),
     ] = False,
     picture: Annotated[
         Path | None, typer.Option("--picture", help="Draws the matrix into a file .svg or .png.", metavar="FILE")
@@ -73,12 +78,14 @@ def simulate(
     if matrix:
         _check_matrix(played, seats, rotate, picture)
         setup = set_up(played, names, games if games is not None else MATRIX_GAMES, seed, seats, options, cards)
-        compared = named_decks(played, _words(decks), seed) if decks is not None else starter_decks(played)
+        compared = (
+            starter_decks(played, options) if decks is None else named_decks(played, _words(decks), seed, options)
+        )
         _play_matrix(setup, compared, workers, json, picture)
         return
     if picture is not None:
         raise Malformed("--picture draws a matrix: add --matrix")
-    brought = named_decks(played, _words(decks), seed) if decks is not None else None
+    brought = named_decks(played, _words(decks), seed, options) if decks is not None else None
     setup = set_up(played, names, games if games is not None else GAMES, seed, seats, options, cards, rotate, brought)
     start = time.perf_counter()
     with _progress() as bar:
@@ -116,7 +123,7 @@ def _check_matrix(game: Game, seats: int | None, rotate: bool, picture: Path | N
         check_picture(picture)
 
 
-def _play_matrix(setup: Setup, decks: list[Deck], workers: int | None, json: bool, picture: Path | None) -> None:
+def _play_matrix(setup: Setup, decks: list[Brought], workers: int | None, json: bool, picture: Path | None) -> None:
     setups = set_up_matrix(setup, decks)
     for one in setups:
         one.check(common.find_game(setup.game, setup.cards))

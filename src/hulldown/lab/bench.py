@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -12,11 +12,15 @@ from typing import Final
 import msgspec
 
 import hulldown
+from hulldown.games.miniatures import Miniatures
+from hulldown.games.miniatures.odds import odds
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import play_randomly
 from hulldown.kernel.state import CHANCE, OVER, State
+
+from . import bench_sights
 
 ROUNDS: Final = 5  # the best one counts: what else runs on the machine only ever makes it slower
 MIDDLE: Final = 300  # decisions into a game, or half of a shorter one
@@ -29,11 +33,11 @@ _STEPPED: Final = 0.3
 _EACH_CALL: Final = 0.1
 
 HIGHER_IS_FASTER: Final = ("decisions_per_s", "stepped_decisions_per_s", "games_per_s")
-LOWER_IS_FASTER: Final = ("clone_us", "view_us", "imagine_us")
+LOWER_IS_FASTER: Final = ("clone_us", "view_us", "imagine_us", "sight_us", "sights_us", "odds_us")
 
 
-class Figures(msgspec.Struct):
-    """What the benchmark gives; the names are the keys of its JSON."""
+class Figures(msgspec.Struct, omit_defaults=True):
+    """What the benchmark gives; the names are the keys of its JSON. Those that a game has not are left out."""
 
     game: str
     compiled: bool
@@ -44,6 +48,10 @@ class Figures(msgspec.Struct):
     clone_us: float
     view_us: float
     imagine_us: float
+    # One tank looking at another on a full table, all sights of four tanks against four, the exact odds of one shot.
+    sight_us: float | None = None
+    sights_us: float | None = None
+    odds_us: float | None = None
 
 
 def measure(game: Game, seats: int, seconds: float) -> Figures:
@@ -59,7 +67,7 @@ def measure(game: Game, seats: int, seconds: float) -> Figures:
     states = _middles(game, seats)
     views = [state.view(max(state.actor, 0)) for state in states]
     rng = Xoshiro(1)
-    return Figures(
+    figures = Figures(
         game=game.id,
         compiled=hulldown.is_compiled(),
         seats=seats,
@@ -70,6 +78,18 @@ def measure(game: Game, seats: int, seconds: float) -> Figures:
         view_us=_microseconds([partial(state.view, 0) for state in states], seconds * _EACH_CALL),
         imagine_us=_microseconds([partial(game.imagine, view, rng) for view in views], seconds * _EACH_CALL),
     )
+    if isinstance(game, Miniatures):
+        _measure_sights(game, figures, seconds * _EACH_CALL)
+    return figures
+
+
+def _measure_sights(game: Miniatures, figures: Figures, seconds: float) -> None:
+    tables = [bench_sights.full_table(game, Xoshiro(3, number)) for number in range(bench_sights.TABLES)]
+    looks = [bench_sights.looks(table) for table in tables]
+    figures.sight_us = _microseconds([look for around in looks for look in around], seconds / 3)
+    figures.sights_us = _microseconds([partial(bench_sights.look_around, around) for around in looks], seconds / 3)
+    shots = [shot for table in tables for shot in bench_sights.shots(table)]
+    figures.odds_us = _microseconds([partial(odds, shot) for shot in shots], seconds / 3)
 
 
 def _inside(state: State, rng: Xoshiro) -> int:
@@ -156,13 +176,18 @@ def better(one: Figures, other: Figures) -> Figures:
     best = msgspec.structs.replace(one)
     for name in HIGHER_IS_FASTER:
         setattr(best, name, max(getattr(one, name), getattr(other, name)))
-    for name in LOWER_IS_FASTER:
+    for name in measured(LOWER_IS_FASTER, one):
         setattr(best, name, min(getattr(one, name), getattr(other, name)))
     return best
+
+
+def measured(names: Iterable[str], figures: Figures) -> list[str]:
+    """Those of the figures that the game has."""
+    return [name for name in names if getattr(figures, name) is not None]
 
 
 def ratios(here: Figures, there: Figures) -> dict[str, float]:
     """How many times faster this engine is than the other one."""
     found = {name: getattr(here, name) / getattr(there, name) for name in HIGHER_IS_FASTER}
-    found |= {name: getattr(there, name) / getattr(here, name) for name in LOWER_IS_FASTER}
+    found |= {name: getattr(there, name) / getattr(here, name) for name in measured(LOWER_IS_FASTER, here)}
     return found

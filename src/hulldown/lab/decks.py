@@ -1,46 +1,100 @@
-"""Decks as they are named on a command line."""
+"""What players bring to the table, as it is named on a command line: decks of the Card Game, platoons of miniatures."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from hulldown.games.cardgame import CardGame
 from hulldown.games.cardgame.cards import Deck
-from hulldown.games.cardgame.decks import CODE_PREFIX, random_deck, read_deck_file
+from hulldown.games.cardgame.decks import random_deck, read_deck_file
+from hulldown.games.miniatures import Miniatures
+from hulldown.games.miniatures.generate import random_platoon
+from hulldown.games.miniatures.platoons import Platoon, read_platoon_file, write_code
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 
 RANDOM: Final = "random"
 _STREAM: Final = 1 << 62  # far from the streams of the games
-_SHOWN: Final = 12  # letters of a deck's code
+_SHOWN: Final = 12  # letters of a code
 
 
-def named_decks(game: Game, names: list[str], seed: int) -> list[Deck]:
-    """Each name is a starter deck's id, a deck code, a deck file or `random`, which the seed draws."""
-    if not isinstance(game, CardGame):
-        raise Malformed(f"{game.id} has no decks to name")
-    decks: list[Deck] = []
+class Brought(Protocol):
+    """A deck or a platoon: its code says all that is in it."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def code(self) -> str: ...
+
+
+class BroughtPlatoon:
+    """A platoon under its own name."""
+
+    def __init__(self, platoon: Platoon) -> None:
+        self.id = platoon.id
+        self.name = platoon.name_en
+        self.code = write_code(platoon)
+
+
+def brought_as(game: Game) -> str:
+    """The game's word for what is brought; its options are that word with the number of the player."""
+    return "platoon" if isinstance(game, Miniatures) else "deck"
+
+
+def named_decks(game: Game, names: list[str], seed: int, options: dict[str, object] | None = None) -> list[Brought]:
+    """Each name is a ready one's id, a code, a file or `random`, which the seed draws."""
+    found: list[Brought] = []
     for place, name in enumerate(names):
-        if name == RANDOM:
-            deck = random_deck(game.catalogue, Xoshiro(seed, _STREAM + place))
-        elif Path(name).suffix.casefold() == ".csv":
-            deck = read_deck_file(game.catalogue, Path(name))
+        rng = Xoshiro(seed, _STREAM + place)
+        if isinstance(game, CardGame):
+            found.append(_deck(game, name, rng))
+        elif isinstance(game, Miniatures):
+            found.append(BroughtPlatoon(_platoon(game, name, rng, _limit(game, options))))
         else:
-            deck = game.deck(name)
-        decks.append(deck)
-    return decks
+            raise Malformed(f"{game.id} has no decks to name")
+    return found
 
 
-def starter_decks(game: Game) -> list[Deck]:
-    if not isinstance(game, CardGame):
-        raise Malformed(f"{game.id} has no decks to compare")
-    return game.catalogue.decks
+def _deck(game: CardGame, name: str, rng: Xoshiro) -> Deck:
+    if name == RANDOM:
+        return random_deck(game.catalogue, rng)
+    if Path(name).suffix.casefold() == ".csv":
+        return read_deck_file(game.catalogue, Path(name))
+    return game.deck(name)
 
 
-def label(deck: Deck) -> str:
-    """A short name: the deck's id, or the beginning of a long code."""
-    if not deck.id.startswith(CODE_PREFIX):
+def _platoon(game: Miniatures, name: str, rng: Xoshiro, limit: int) -> Platoon:
+    if name == RANDOM:
+        return random_platoon(game.catalogue, limit, rng)
+    if Path(name).suffix.casefold() == ".toml":
+        return read_platoon_file(game.catalogue, Path(name))
+    return game.platoon(name)
+
+
+def _limit(game: Miniatures, options: dict[str, object] | None) -> int:
+    limit = game.settle(game.min_seats, options)["cost_limit"]
+    assert isinstance(limit, int)
+    return limit
+
+
+def starter_decks(game: Game, options: dict[str, object] | None = None) -> list[Brought]:
+    """Those that come with the game; platoons of the cost limit that is played."""
+    if isinstance(game, CardGame):
+        return list(game.catalogue.decks)
+    if isinstance(game, Miniatures):
+        limit = _limit(game, options)
+        return [BroughtPlatoon(platoon) for platoon in game.ready if platoon.limit == limit]
+    raise Malformed(f"{game.id} has no decks to compare")
+
+
+def label(deck: Brought) -> str:
+    """A short name: the id, or the beginning of a long code."""
+    if deck.id != deck.code or len(deck.id) <= _SHOWN:
         return deck.id
-    return deck.id if len(deck.id) <= _SHOWN else deck.id[:_SHOWN] + "..."
+    return deck.id[:_SHOWN] + "..."

@@ -1,16 +1,16 @@
-"""Decks against decks: every pair plays, with seats and first players balanced, and the win rates make a matrix."""
+"""Decks or platoons against each other: every pair plays, with seats and first players balanced; the win rates make a
+matrix."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from hulldown.games.cardgame.cards import Deck
 from hulldown.kernel.errors import Malformed
 
 from . import statistics
-from .decks import label
+from .decks import Brought, label
 from .simulate import Setup, Totals, play_each
 
 
@@ -54,11 +54,11 @@ class Matrix:
         }
 
 
-def set_up_matrix(setup: Setup, decks: list[Deck]) -> list[Setup]:
+def set_up_matrix(setup: Setup, decks: Sequence[Brought]) -> list[Setup]:
     """One setup for each ordered pair of decks; the row's deck is the first bot's, the column's the second's."""
     if len(decks) < 2:
-        raise Malformed(f"a matrix needs at least two decks, not {len(decks)}")
-    chosen = dict(setup.options).get("first_player", "random")
+        raise Malformed(f"a matrix needs at least two {setup.brought_as}s, not {len(decks)}")
+    chosen = dict(setup.options).get("first_player")
     pairs = [(row, column) for row in decks for column in decks if row is not column]
     return [
         replace(
@@ -74,7 +74,7 @@ def set_up_matrix(setup: Setup, decks: list[Deck]) -> list[Setup]:
 
 def play_matrix(
     setups: list[Setup],
-    decks: list[Deck],
+    decks: Sequence[Brought],
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Matrix:

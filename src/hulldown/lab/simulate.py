@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -13,7 +13,6 @@ from typing import Final
 
 import hulldown
 from hulldown import bots
-from hulldown.games.cardgame.cards import Deck
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
@@ -21,6 +20,7 @@ from hulldown.kernel.state import CHANCE, OVER, State
 from hulldown.kernel.view import View
 
 from . import statistics
+from .decks import Brought, brought_as
 
 MOST_DECISIONS: Final = 1_000_000  # in one game: far beyond any real one, so that a bot that dawdles is named
 _CHUNKS_PER_WORKER: Final = 8
@@ -39,7 +39,8 @@ class Setup:
     options: tuple[tuple[str, object], ...] = ()
     cards: Path | None = None
     rotate: bool = False
-    decks: tuple[str, ...] = ()  # one for each bot, in games with decks
+    decks: tuple[str, ...] = ()  # one for each bot, in games with decks or platoons
+    brought_as: str = "deck"  # how the game's options name these
     alternate_first: bool = False  # after each full rotation the other player goes first
     stream: int = 0  # where the games' chance begins: setups with other streams play other games
 
@@ -56,7 +57,7 @@ class Setup:
         options = dict(self.options)
         if self.decks:
             for seat in range(self.seats):
-                options[f"deck_{seat + 1}"] = self.decks[self.entry_at(seat, number)]
+                options[f"{self.brought_as}_{seat + 1}"] = self.decks[self.entry_at(seat, number)]
         if self.alternate_first:
             options["first_player"] = 1 + number // self.seats % self.seats
         return options
@@ -96,7 +97,7 @@ def set_up(
     options: dict[str, object] | None = None,
     cards: Path | None = None,
     rotate: bool = False,
-    decks: list[Deck] | None = None,
+    decks: Sequence[Brought] | None = None,
 ) -> Setup:
     """Checks what is asked for; one bot name stands for all seats, and one deck too."""
     if games < 1:
@@ -114,8 +115,11 @@ def set_up(
     if len(codes) == 1:
         codes = codes * seats
     if codes and len(codes) != seats:
-        raise Malformed(f"{len(codes)} decks are named for {seats} seats; name one for each seat, or one for all")
-    setup = Setup(game.id, tuple(names), games, seed, tuple(settled.items()), cards, rotate, tuple(codes))
+        what = f"{len(codes)} {brought_as(game)}s"
+        raise Malformed(f"{what} are named for {seats} seats; name one for each seat, or one for all")
+    setup = Setup(
+        game.id, tuple(names), games, seed, tuple(settled.items()), cards, rotate, tuple(codes), brought_as(game)
+    )
     setup.check(game)
     return setup
 
