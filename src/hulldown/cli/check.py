@@ -1,4 +1,4 @@
-"""`hulldown check`: decks, card files, positions and records: legal, or every reason why not."""
+"""`hulldown check`: decks, platoons, scenarios, card files, positions, records: legal, or every reason why not."""
 
 from __future__ import annotations
 
@@ -16,19 +16,24 @@ from hulldown.games.cardgame import CardGame
 from hulldown.games.cardgame import cards as cardgame_cards
 from hulldown.games.cardgame import decks as cardgame_decks
 from hulldown.games.cardgame.cards import Deck
+from hulldown.games.miniatures import Miniatures
+from hulldown.games.miniatures.reading import CARD_FILES as MINIATURES_FILES
 from hulldown.games.rush import cards as rush_cards
 from hulldown.kernel.document import read_text
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.facts import Mistakes
 from hulldown.kernel.record import replay
 
+from . import miniatures_check
 from .common import CardsOption, JsonOption, LangOption, console, fail, find_game, game_options, language, print_json
 from .record import game_finder
 
 CAPTIONS: Final = {
-    "en": {"legal": "legal", "not-legal": "not legal, reasons: {count}", "code": "Deck code: {code}"},
-    "ru": {"legal": "по правилам", "not-legal": "не по правилам, причин: {count}", "code": "Код колоды: {code}"},
-}
+    "en": {"legal": "legal", "not-legal": "not legal, reasons: {count}", "code": "Deck code: {code}",
+           "platoon": "Platoon code: {code}"},
+    "ru": {"legal": "по правилам", "not-legal": "не по правилам, причин: {count}", "code": "Код колоды: {code}",
+           "platoon": "Код взвода: {code}"},
+}  # fmt: skip
 
 
 class Reason:
@@ -40,11 +45,12 @@ class Reason:
 
 
 class Verdict:
-    """Every reason against a file; a legal deck comes with its code."""
+    """Every reason against a file; a legal deck or platoon comes with its code."""
 
-    def __init__(self, reasons: list[Reason], code: str = "") -> None:
+    def __init__(self, reasons: list[Reason], code: str = "", caption: str = "code") -> None:
         self.reasons = reasons
         self.code = code
+        self.caption = caption
 
     def data(self) -> dict[str, object]:
         reasons = [{"rule": reason.rule, "text": reason.text} for reason in self.reasons]
@@ -70,6 +76,7 @@ def _check_rush(folder: Path, mistakes: Mistakes, instead: dict[str, Path]) -> N
 CARD_FILES: Final = [
     CardFiles("rush", rush_cards.CARD_FILES, _check_rush),
     CardFiles("cardgame", cardgame_cards.CARD_FILES, cardgame_decks.check_card_files),
+    CardFiles("miniatures", MINIATURES_FILES, miniatures_check.check_card_files),
 ]
 
 
@@ -77,7 +84,8 @@ def check(
     file: Annotated[
         Path,
         typer.Argument(
-            help="A deck or its code, a card file or a folder of them, a position, a record.", metavar="FILE"
+            help="A deck or platoon or its code, a scenario, a card file or a folder of them, a position, a record.",
+            metavar="FILE",
         ),
     ],
     json: JsonOption = False,
@@ -86,7 +94,10 @@ def check(
     ] = None,
     cards: CardsOption = None,
     options: Annotated[
-        list[str] | None, typer.Option("--set", "-o", help="An option that decks depend on: foreign_bases=yes.")
+        list[str] | None,
+        typer.Option(
+            "--set", "-o", help="An option that decks or platoons depend on: foreign_bases=yes, cost_limit=200."
+        ),
     ] = None,
     lang: LangOption = None,
 ) -> None:
@@ -94,6 +105,10 @@ def check(
     tongue = language(lang)
     if str(file).startswith(cardgame_decks.CODE_PREFIX) and not file.suffix:
         verdict = _check_code(str(file), cards, options, tongue)
+    elif miniatures_check.is_platoon_code(str(file)) and not os.path.exists(file):
+        chosen = _miniatures(cards)
+        found = miniatures_check.check_code(chosen, str(file), game_options(chosen, options), tongue)
+        verdict = _of_miniatures(found)
     elif not os.path.exists(file):  # Path.exists does not take every text
         fail(f"there is no file {file}")
     elif file.is_dir():
@@ -114,7 +129,7 @@ def _print(file: Path, verdict: Verdict, lang: str) -> None:
     said = captions["not-legal"].format(count=len(lines)) if lines else captions["legal"]
     lines.append(f"{file}: {said}")
     if verdict.code:
-        lines.append(captions["code"].format(code=verdict.code))
+        lines.append(captions[verdict.caption].format(code=verdict.code))
     for line in lines:
         console.print(line, markup=False, soft_wrap=True)
 
@@ -135,6 +150,9 @@ def _check_file(file: Path, game: str | None, cards: Path | None, options: list[
     text = read_text(file).removeprefix("\ufeff")
     if file.suffix == ".csv":
         return _check_table(file, text, game, cards, options, lang)
+    if file.suffix == ".toml":
+        chosen = _miniatures(cards)
+        return _of_miniatures(miniatures_check.check_file(chosen, file, text, game_options(chosen, options), lang))
     if file.suffix == ".jsonl" or _is_record(text):
         return _check_record(file, text, cards)
     return _check_position(file, text, cards)
@@ -221,6 +239,16 @@ def _card_game(cards: Path | None) -> CardGame:
     return game
 
 
+def _miniatures(cards: Path | None) -> Miniatures:
+    game = find_game("miniatures", cards)
+    assert isinstance(game, Miniatures)
+    return game
+
+
+def _of_miniatures(found: miniatures_check.Finding) -> Verdict:
+    return Verdict([Reason(text, rule) for text, rule in found.reasons], found.code, "platoon")
+
+
 def _check_cards(files: CardFiles, folder: Path, instead: dict[str, Path]) -> Verdict:
     mistakes = Mistakes()
     files.check(folder, mistakes, instead)
@@ -246,7 +274,7 @@ def _check_position(file: Path, text: str, cards: Path | None) -> Verdict:
     try:
         document: object = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):
-        fail(f"{file} is no deck, card file, position or record")
+        fail(f"{file} is no deck, platoon, card file, position or record")
     name = document.get("game") if isinstance(document, dict) else None
     if name not in hulldown.GAMES:
         fail(f"{file} is no position: its field game names none of {', '.join(hulldown.GAMES)}")

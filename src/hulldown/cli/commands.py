@@ -16,6 +16,7 @@ from hulldown.kernel.state import Action
 
 from .foresight import steps_of
 from .guide import Ambiguous
+from .miniatures_commands import draw_picture, show_sight
 from .savefiles import is_record
 from .screen import BRASS, QUIET
 from .session import Leave, Session
@@ -34,7 +35,7 @@ def obey(session: Session, seat: int | None, line: str) -> bool:
         explain(session, seat, line[1:].strip())
         return True
     word, _, rest = line.partition(" ")
-    command = COMMANDS.get(word.casefold())
+    command = COMMANDS.get(word.casefold()) or OF_GAME.get(session.game.id, {}).get(word.casefold())
     if command is None:
         return False
     command(session, seat, rest.strip())
@@ -71,14 +72,20 @@ def _explain_all(session: Session, seat: int | None) -> None:
     screen.heading(screen.words("explain.possible"))
     grid = Grid.grid(padding=(0, 2, 0, 0))
     legal = state.legal_actions()
-    reasons = [(_what_it_does(session, seat, action), " ".join(session.guide.rules_of(action))) for action in legal]
-    for place, action in enumerate(legal):
-        words = Text(screen.text(session.game.say(action)), "bold")
-        if reasons[place] not in reasons[place + 1 : place + 2]:  # the same for several is said once, after the last
-            what, rules = reasons[place]
+    view = session.view(seat)
+    offered = session.guide.offered(view, legal)
+    chosen = [legal[place] for place in offered]
+    reasons = [(_what_it_does(session, seat, action), " ".join(session.guide.rules_of(action))) for action in chosen]
+    for row, action in enumerate(chosen):
+        words = Text(session.guide.title(view, action) or screen.text(session.game.say(action)), "bold")
+        if reasons[row] not in reasons[row + 1 : row + 2]:  # the same for several is said once, after the last
+            what, rules = reasons[row]
             words.append(f"\n{what}", "not bold").append(f" {rules}", "not bold dim")
-        grid.add_row(Text(f"{place + 1:>3}", BRASS), words)
+        grid.add_row(Text(f"{offered[row] + 1:>3}", BRASS), words)
     screen.show(grid)
+    more = session.guide.more(legal, offered)
+    if more:
+        screen.indented(Text(more, QUIET))
     refused: dict[tuple[str, str], list[str]] = {}
     for action in session.guide.others(session.view(seat)):
         refusal = state.why_not(action)
@@ -116,6 +123,8 @@ def _explain_one(session: Session, seat: int | None, action: Action) -> None:
         screen.say("explain.damage", damage=tally.total)
         for line in tally.lines(screen.lang, screen.names):
             screen.indented(line, 4)
+    for line in session.guide.more_about(session.view(seat), first):
+        screen.indented(line)
     card = session.guide.card_of(first)
     for rule in session.guide.rules_of(first):
         if card is None or rule not in session.guide.rules_on(card):  # the card's own come with the card
@@ -226,7 +235,7 @@ def show_help(session: Session, seat: int | None, rest: str) -> None:
     screen.heading(screen.words("help.commands"))
     grid = Grid.grid(padding=(0, 2, 0, 0))
     gaps = {"rule": session.game.ledger.rules[0].id}
-    for name in HELP:
+    for name in (*HELP[:-2], *HELP_OF_GAME.get(session.game.id, ()), *HELP[-2:]):
         grid.add_row(Text("  " + screen.words(f"usage.{name}"), BRASS), screen.words(f"help.{name}", **gaps))
     screen.show(grid)
 
@@ -245,3 +254,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "quit": leave, "exit": leave, "выход": leave,
     "help": show_help, "помощь": show_help,
 }  # fmt: skip
+OF_GAME: Final[dict[str, dict[str, Command]]] = {
+    "miniatures": {"sight": show_sight, "обзор": show_sight, "picture": draw_picture, "картинка": draw_picture},
+}
+HELP_OF_GAME: Final = {"miniatures": ("sight", "picture")}

@@ -17,6 +17,8 @@ from hulldown.kernel.game import Game
 from hulldown.kernel.options import option_from_text
 from hulldown.kernel.words import LANGUAGES
 
+from .platoon_choice import read_in
+
 console = Console(highlight=False)
 notices = Console(stderr=True, highlight=False)
 
@@ -37,7 +39,7 @@ def find_game(name: str, cards: Path | None = None) -> Game:
 
 def game_options(game: Game, chosen: list[str] | None) -> dict[str, object]:
     """The options named by `--set name=value`, checked."""
-    return dict(option_from_text(game.options, text) for text in chosen or [])
+    return read_in(game, dict(option_from_text(game.options, text) for text in chosen or []))
 
 
 def language(chosen: str | None) -> str:

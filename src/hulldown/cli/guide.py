@@ -60,6 +60,9 @@ class Guide(ABC, Generic[ViewT, CardT]):
     told_at_the_end: ClassVar[tuple[str, ...]]  # events that the result says better
     dangers: ClassVar[tuple[str, ...]]  # how the keys of events about damage end
     score_words: ClassVar[str]  # a place in the result
+    all_win_words: ClassVar[str] = "end.shared"  # when nobody has lost
+    chance_words: ClassVar[str] = "ask.chance"  # what people are told who type in real cards or dice
+    retyped_words: ClassVar[str] = "answer.retyped"
 
     def __init__(self, game: Game, screen: Screen, cards: Sequence[CardT], moves: Iterable[str]) -> None:
         self._ledger = game.ledger
@@ -164,6 +167,22 @@ class Guide(ABC, Generic[ViewT, CardT]):
     def about(self, action: Action) -> str:
         """What is printed on the thing that an action is about, where that says more than its rules."""
         return ""
+
+    def title(self, view: ViewT, action: Action) -> str:
+        """The words of a choice where they are better than the game's own."""
+        return ""
+
+    def offered(self, view: ViewT, legal: list[Action]) -> list[int]:
+        """Which choices a list shows, by their place; the others can be typed."""
+        return list(range(len(legal)))
+
+    def more(self, legal: list[Action], offered: list[int]) -> str:
+        """What stands under a list that does not show all choices."""
+        return ""
+
+    def more_about(self, view: ViewT, action: Action) -> list[str]:
+        """What `?` tells about a choice besides its rules and its card."""
+        return []
 
     def reasons(self, view: ViewT, action: Action) -> Tally | None:
         """The number that an action brings, with its reasons."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import secrets
 import shlex
@@ -12,7 +11,7 @@ from typing import Annotated
 import typer
 
 from hulldown import bots as bot_shelf
-from hulldown.kernel.document import read_text
+from hulldown.games.miniatures import Miniatures
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.match import Match
@@ -22,6 +21,8 @@ from hulldown.kernel.words import seat_name
 from . import common
 from .commands import obey
 from .deck_choice import deck_options
+from .platoon_choice import draw_random, platoon_settings
+from .positions import read_document
 from .savefiles import last_file, new_file
 from .screen import QUIET, Screen
 from .session import Leave, Session
@@ -44,7 +45,12 @@ def play(
     settings: common.SetOption = None,
     decks: Annotated[
         str | None,
-        typer.Option(help="The decks of both players: D1,D5. Starter decks, deck codes, deck files (.csv) or random."),
+        typer.Option(
+            "--decks",
+            "--platoons",
+            help="The decks of both players: D1,D5. Starter decks, deck codes, deck files (.csv) or random. In"
+            " miniatures the platoons: ids, codes, files (.toml) or random.",
+        ),
     ] = None,
     deck: Annotated[str | None, typer.Option(help="The deck of player 1 alone.")] = None,
     deck2: Annotated[str | None, typer.Option(help="The deck of player 2 alone.")] = None,
@@ -73,6 +79,9 @@ def play(
         common.fail(f"--dice is {ROLL} or {ASK}, not {dice}")
     game = common.find_game(game_name, cards)
     seed = seed if seed is not None else secrets.randbits(64)
+    if isinstance(game, Miniatures) and decks is not None:
+        settings = [*(settings or []), *platoon_settings(decks)]
+        decks = None
     has_decks = any(name is not None for name in (decks, deck, deck2))
     if resume is not None:
         if has_decks:
@@ -84,11 +93,12 @@ def play(
     else:
         if position is not None and (seats is not None or settings or has_decks):
             common.fail("a position has its own seats, options and decks; they cannot be chosen besides")
-        document = _read_position(position) if position is not None else None
+        document = read_document(position) if position is not None else None
         if document is not None:
             seats = game.position(document).seats  # complains of what is wrong with it
         seated = _seat(game, seats, bots, human, hotseat)
         options = common.game_options(game, settings)
+        options = draw_random(game, options, seed)
         options.update(deck_options(game, decks, [deck, deck2], options.get("foreign_bases") is True, seed))
         match = Match(game, len(seated), options, _name(seated, _split(names), lang), document)
         path = save_file or new_file(game.id)
@@ -197,16 +207,6 @@ def _same_game(name: str, game: Game) -> Game:
     if name != game.id:
         raise Malformed(f"this is a match of {name}, not of {game.id}")
     return game
-
-
-def _read_position(path: Path) -> dict[str, object]:
-    try:
-        document: object = json.loads(read_text(path))
-    except (ValueError, RecursionError) as error:
-        raise Malformed(f"{path.name}: not a whole JSON document ({error})") from error
-    if not isinstance(document, dict):
-        raise Malformed(f"{path.name}: expected a table of fields")
-    return document
 
 
 def _open_file(match: Match, path: Path) -> None:

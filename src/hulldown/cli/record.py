@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
+from hulldown.games.miniatures import Miniatures
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.game import Game
 from hulldown.kernel.match import Match
@@ -16,6 +17,8 @@ from hulldown.kernel.state import CHANCE
 from hulldown.kernel.words import Sentence, seat_name
 
 from .common import CardsOption, JsonOption, LangOption, console, fail, find_game, language, print_json
+from .draw import FireOption, SightOption, table_of, write_picture
+from .draw import picture as draw
 from .furniture import furnish
 from .guide import TURN_EVENTS
 from .screen import Screen
@@ -117,6 +120,11 @@ def view(
     at: Annotated[int | None, typer.Option("--at", min=0, help="After so many answers; the end by default.")] = None,
     seat: SeatOption = None,
     spectator: SpectatorOption = False,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", help="Also draw this moment of the Miniatures Game: a file .svg.")
+    ] = None,
+    sight: SightOption = "",
+    fire: FireOption = "",
     lang: LangOption = None,
     cards: CardsOption = None,
     json: JsonOption = False,
@@ -129,6 +137,10 @@ def view(
         if at > total:
             fail(f"--at: this record has {total} answers, not {at}")
         match.rewind(at)
+    if picture is not None:
+        _draw_picture(match, eyes, picture, language(lang), sight, fire)
+    elif sight or fire:
+        fail("--sight and --fire are drawn with --picture")
     if json:
         print_json(match.state.document() if eyes.sees_all else match.state.view(eyes.seat).data())
         return
@@ -222,6 +234,12 @@ def _screen(match: Match, tongue: str) -> Screen:
     screen = Screen(console, tongue)
     screen.names = [seat_name(number, tongue, match.names) for number in range(match.seats)]
     return screen
+
+
+def _draw_picture(match: Match, eyes: Eyes, path: Path, tongue: str, sight: str, fire: str) -> None:
+    table = table_of(match, None)
+    assert isinstance(match.game, Miniatures)
+    write_picture(path, draw(match.game, table, eyes.seat, tongue, match.names or [], sight, fire))
 
 
 def _draw(match: Match, eyes: Eyes, tongue: str) -> None:

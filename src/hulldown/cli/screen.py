@@ -13,7 +13,8 @@ from rich.text import Text
 
 from hulldown.kernel.words import Phrasebook, Sentence
 
-_BOOKS: Final = [Phrasebook(Path(__file__).with_name(name)) for name in ("words.toml", "cardgame_words.toml")]
+_BOOK_NAMES: Final = ("words.toml", "cardgame_words.toml", "miniatures_words.toml")
+_BOOKS: Final = [Phrasebook(Path(__file__).with_name(name)) for name in _BOOK_NAMES]
 WORDS: Final = {phrase.key: phrase for book in _BOOKS for phrase in book.phrases()}
 
 BRASS: Final = "#b08d3c"  # yours to act

@@ -198,7 +198,7 @@ class Session:
             if len(self.match.state.legal_actions()) > 1:
                 break
         self._after_rewind()
-        self.screen.say("answer.retyped")
+        self.screen.say(self.guide.retyped_words)
 
     def _after_rewind(self) -> None:
         """What was taken back is unseen again, and the file is to be written anew."""
@@ -264,7 +264,7 @@ class Session:
         self.screen.line()
         self.screen.line("▶ " + self.screen.text(state.question), f"bold {BRASS}")
         if state.actor == CHANCE:
-            self.screen.say("ask.chance", QUIET)
+            self.screen.say(self.guide.chance_words, QUIET)
         for line in self.guide.background(self.view(seat)):
             self.screen.indented(line)
         self.show_choices(seat)
@@ -273,8 +273,11 @@ class Session:
         view = self.view(seat)
         choices: list[tuple[Text, Text, Text]] = []
         are_lines = True
-        for number, action in enumerate(self.match.state.legal_actions(), start=1):
-            words = Text(self.screen.text(self.game.say(action)))
+        legal = self.match.state.legal_actions()
+        offered = self.guide.offered(view, legal)
+        for place in offered:
+            action = legal[place]
+            words = Text(self.guide.title(view, action) or self.screen.text(self.game.say(action)))
             note = self.guide.note(view, action, self.outcome(seat, action).heard)
             if note:
                 words.append(f"  [{note}]", QUIET)
@@ -282,15 +285,18 @@ class Session:
             if details is not None:
                 words.append("\n").append_text(details)
                 are_lines = False
-            choices.append((Text(f"{number:>3}", BRASS), words, Text(str(action), QUIET)))
+            choices.append((Text(f"{place + 1:>3}", BRASS), words, Text(str(action), QUIET)))
         if len(choices) > LONG_LIST and are_lines:
             lines = [Text(" ").join([number, words]) for number, words, _ in choices]
             self.screen.show(Columns(lines, padding=(0, 2), column_first=True, equal=True))
-            return
-        grid = Grid.grid(padding=(0, 2, 0, 0))
-        for choice in choices:
-            grid.add_row(*choice)
-        self.screen.show(grid)
+        else:
+            grid = Grid.grid(padding=(0, 2, 0, 0))
+            for choice in choices:
+                grid.add_row(*choice)
+            self.screen.show(grid)
+        more = self.guide.more(legal, offered)
+        if more:
+            self.screen.indented(Text(more, QUIET))
 
     # Keeping the match
 
@@ -323,6 +329,8 @@ class Session:
         self.screen.show(Rule(Text(self.screen.words("end.title"), "bold"), style=QUIET, align="left"))
         winners = ", ".join(names[seat] for seat in result.winners)
         key = "end.winner" if len(result.winners) == 1 else "end.shared"
+        if len(result.winners) == self.match.seats:
+            key = self.guide.all_win_words
         self.screen.say(key, f"bold {BRASS}", name=winners)
         self.screen.line(f"{self.screen.text(result.reason)} {self.screen.text(result.decided)}")
         for seat in sorted(range(self.match.seats), key=lambda seat: result.ranks[seat]):

@@ -1,0 +1,26 @@
+"""Positions as files: JSON documents that a game reads."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from hulldown.kernel.document import read_text
+from hulldown.kernel.errors import Malformed
+from hulldown.kernel.game import Game
+from hulldown.kernel.state import State
+
+
+def read_document(path: Path) -> dict[str, object]:
+    """The fields of a position file."""
+    try:
+        document: object = json.loads(read_text(path))
+    except (ValueError, RecursionError) as error:
+        raise Malformed(f"{path.name}: not a whole JSON document ({error})") from error
+    if not isinstance(document, dict):
+        raise Malformed(f"{path.name}: expected a table of fields")
+    return document
+
+
+def read_position(game: Game, path: Path) -> State:
+    return game.position(read_document(path))
