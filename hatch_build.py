@@ -17,6 +17,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -97,10 +98,23 @@ def why_no_compiler(folder: Path) -> str | None:
     return None
 
 
+def compile_side_by_side(compiler: Any) -> None:
+    """Lets a compiler of setuptools take the files of one extension side by side, not one by one."""
+    one_by_one = compiler.compile
+
+    def compile_all(sources: list[str], *arguments: Any, **options: Any) -> list[str]:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            parts = pool.map(lambda source: one_by_one([source], *arguments, **options), sources)
+            return [file for part in parts for file in part]
+
+    compiler.compile = compile_all
+
+
 def compile_engine(root: Path, sources: list[str], folder: Path) -> list[Path]:
     """Builds the extension modules under folder/lib, laid out as they are imported."""
     from mypyc.build import mypycify
     from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
 
     back = Path.cwd()
     os.chdir(root / "src")  # tracebacks repeat the paths given here: as installed, without src
@@ -111,8 +125,15 @@ def compile_engine(root: Path, sources: list[str], folder: Path) -> list[Path]:
             debug_level="0",
             target_dir=str(folder / "c"),
             group_name="hulldown",
+            multi_file=True,  # one C file for each module: all cores can work, and no file takes minutes
         )
-        command = Distribution({"name": "hulldown", "ext_modules": extensions}).get_command_obj("build_ext")
+
+        class BuildExtensions(build_ext):
+            def build_extensions(self) -> None:
+                compile_side_by_side(self.compiler)
+                super().build_extensions()
+
+        command = BuildExtensions(Distribution({"name": "hulldown", "ext_modules": extensions}))
         command.build_lib = str(folder / "lib")
         command.build_temp = str(folder / "objects")
         command.ensure_finalized()
