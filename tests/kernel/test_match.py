@@ -112,6 +112,21 @@ def test_undo_takes_one_step_back_and_the_step_before_it_after_that() -> None:
     assert answers(played)[2:] == [(0, "wait"), (1, "wait")]
 
 
+def test_undo_keeps_the_notes_of_the_answers_that_stay() -> None:
+    played = match()
+    played.answer(BOOST, note="late")
+    played.answer(WAIT, note="gone")
+    played.undo(0, consent=True)
+    assert [answer.note for answer in played.answers] == ["", "", "late"]
+
+
+def test_a_note_that_cannot_be_written_is_refused() -> None:
+    played = match()
+    with pytest.raises(Malformed, match="cannot be written down"):
+        played.answer(BOOST, note="\ud800")
+    assert len(played.answers) == 2
+
+
 def test_nothing_to_undo() -> None:
     assert refused_undo(match(), 0) == "There is nothing to take back."
     assert refused_undo(match("wait"), 1) == "There is nothing to take back."

@@ -95,6 +95,24 @@ def test_any_name_survives(tmp_path: Path, name: str) -> None:
     assert load(path, find_game).names == [name, "Bob"]
 
 
+def test_notes_are_written_where_there_are_some_and_survive() -> None:
+    played = match(3)
+    played.answer(RACE.parse(played.state, "roll"), note="late: fallback greedy answered for level5")
+    written = record_lines(played)
+    assert written[3] == '{"by": 0, "do": "boost"}'
+    assert written[4] == '{"by": 0, "do": "roll", "note": "late: fallback greedy answered for level5"}'
+    again = replay("\n".join(written), "x", find_game)
+    assert [answer.note for answer in again.answers] == ["", "", "", "late: fallback greedy answered for level5"]
+    assert record_lines(again) == written
+
+
+def test_the_note_of_a_resignation_survives() -> None:
+    played = Match(hulldown.game("cardgame"), 2)
+    played.resign(1, "the host ended it")
+    again = replay("\n".join(record_lines(played)), "x", find_game)
+    assert again.answers[-1].note == "the host ended it"
+
+
 def test_windows_line_ends_are_read() -> None:
     assert replay("\r\n".join(lines()) + "\r\n", "race.jsonl", find_game).is_over
 
@@ -130,6 +148,11 @@ def test_windows_line_ends_are_read() -> None:
         (with_line(4, do="jump"), "line 4: jump: not understood"),
         (with_line(4, do="rolled 3"), "line 4: Player 1: roll, wait or boost?"),
         (with_line(5, do="boost"), "line 5: Player 1 has used the boost."),
+        (with_line(4, note=7), "line 4.note: expected a text, found 7"),
+        (with_line(4, note=None), "line 4.note: expected a text"),
+        (with_line(4, note=["late"]), "line 4.note: expected a text"),
+        (with_line(4, note="\ud800"), "line 4.note: expected a text"),
+        (with_line(10, note="late"), "line 10: there is no field note here"),
         (with_line(4, why="because"), "line 4: there is no field why here"),
         (lines()[:3] + lines()[4:], "line 9: a result, but the game is not over"),
         ([*lines()[:4], lines()[4][:-3]], "line 5: not a whole line of JSON"),

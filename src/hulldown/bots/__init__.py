@@ -6,25 +6,66 @@ from typing import Final
 
 from ..kernel.errors import Malformed
 from ..kernel.game import Game
-from .base import Bot
-from .cardgame_greedy import CardGameGreedy
-from .miniatures_greedy import MiniaturesGreedy
+from .base import Bot, Thought
+from .cardgame.greedy import CardGameGreedy
+from .installed import installed, make_installed
+from .levels import LEVEL_NAMES, Level, levels_of
+from .minds import mind_of
+from .miniatures.greedy import MiniaturesGreedy
 from .random import RandomBot
-from .rush_greedy import RushGreedy
+from .rush.greedy import RushGreedy
+from .searcher import Searcher
 
-__all__ = ["NAMES", "Bot", "make"]
+__all__ = ["LEVEL_NAMES", "NAMES", "Bot", "Level", "Thought", "levels_of", "make", "make_level", "names"]
 
-NAMES: Final = ("random", "greedy")
+NAMES: Final = ("random", "greedy", *LEVEL_NAMES)  # those that come with the program, weakest first
+HURRY: Final = 0.85  # of its limit, after which a search begins no further imagined game
 
 
-def make(name: str, game: Game) -> Bot:
-    """A bot by its name, for this game and its cards."""
+def names() -> list[str]:
+    """All bots there are: ours, and those of installed packages."""
+    return [*NAMES, *[name for name in installed() if name not in NAMES]]
+
+
+def make(name: str, game: Game, timed: bool = False) -> Bot:
+    """A bot by its name, for this game and its cards.
+
+    A search counts its imagined games, so that the same seed gives the same answer on any machine. With `timed` it also
+    looks at the clock and answers within its limit, however slow the machine is.
+    """
     if name == "random":
         return RandomBot()
-    if name == "greedy" and game.id == "rush":
+    if name == "greedy":
+        return _greedy(game)
+    if name in LEVEL_NAMES:
+        return make_level(name, game, timed)
+    if name in installed():
+        return make_installed(name, game)
+    raise Malformed(f"there is no bot {name} for {game.id}; known are {', '.join(names())}")
+
+
+def _greedy(game: Game) -> Bot:
+    if game.id == "rush":
         return RushGreedy(game)
-    if name == "greedy" and game.id == "cardgame":
+    if game.id == "cardgame":
         return CardGameGreedy(game)
-    if name == "greedy" and game.id == "miniatures":
+    if game.id == "miniatures":
         return MiniaturesGreedy(game)
-    raise Malformed(f"there is no bot {name} for {game.id}; known are {', '.join(NAMES)}")
+    raise Malformed(f"there is no bot greedy for {game.id}")
+
+
+def make_level(name: str, game: Game, timed: bool) -> Searcher:
+    """A level by its name."""
+    for level in levels_of(game.id):
+        if level.name == name:
+            return Searcher(
+                mind_of(game, level.style),
+                level.playouts,
+                level.width,
+                level.horizon,
+                level.margin,
+                level.noise,
+                HURRY * level.seconds if timed else None,
+                level.seconds,
+            )
+    raise Malformed(f"there is no bot {name} for {game.id}")

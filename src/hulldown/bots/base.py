@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from ..kernel.generator import Xoshiro
 from ..kernel.state import Action
 from ..kernel.view import View
+
+USUAL_LIMIT: Final = 1.0  # seconds
+
+
+class Thought:
+    """What a bot thinks of one answer: its chance to win after it, in how many imagined games, and why."""
+
+    __slots__ = ("action", "chance", "visits", "why")
+
+    def __init__(self, action: Action, chance: float | None, visits: int, why: dict[str, str]) -> None:
+        self.action = action
+        self.chance = chance  # None where the bot does not count chances
+        self.visits = visits
+        self.why = why  # one sentence in each language
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,3 +42,11 @@ class Bot:
 
     def choose(self, view: View, legal: list[Action], rng: Xoshiro) -> Action:
         raise TypeError(f"{type(self).__name__} does not choose")
+
+    def consider(self, view: View, legal: list[Action], rng: Xoshiro) -> list[Thought]:
+        """What it thinks of the answers worth a thought, its choice first: what hints are made of."""
+        return [Thought(self.choose(view, legal, rng), None, 0, {})]
+
+    def limit(self) -> float:
+        """How many seconds an answer may take. Whoever waits longer may let another bot answer instead."""
+        return USUAL_LIMIT

@@ -42,12 +42,13 @@ RESIGN = Action("resign")  # no answer to a question: a seat gives up whenever i
 class Answer:
     """One answer of a match: by whom (a seat or CHANCE), what, and the events that it brought."""
 
-    __slots__ = ("action", "by", "events")
+    __slots__ = ("action", "by", "events", "note")
 
-    def __init__(self, by: int, action: Action, events: list[Event]) -> None:
+    def __init__(self, by: int, action: Action, events: list[Event], note: str = "") -> None:
         self.by = by
         self.action = action
         self.events = events
+        self.note = note  # what readers of the record should know of it, such as who answered for a bot that was late
 
     @property
     def reveals(self) -> bool:
@@ -99,8 +100,10 @@ class Match:
             return self.game.position(self.position)
         return self.game.start(self.seats, self.options)
 
-    def answer(self, action: Action, seat: int | None = None) -> list[Event]:
+    def answer(self, action: Action, seat: int | None = None, note: str = "") -> list[Event]:
         """Applies an action and returns what happened. With a seat named, it must be that seat's to answer."""
+        if not is_writable(note):
+            raise Malformed(f"the note {note!r} cannot be written down")
         if seat is not None and self.state.actor != seat:
             raise Refusal(Sentence(_NOT_YOURS, {"seat": Seat(seat)}), NOT_NOW).error()
         refusal = self.state.why_not(action)
@@ -109,17 +112,19 @@ class Match:
         if isinstance(action, Line):
             events: list[Event] = []
             for step in action.steps:
-                events += self._advance(step)
+                events += self._advance(step, note=note)
             return events
-        return self._advance(action)
+        return self._advance(action, note=note)
 
-    def resign(self, seat: int) -> list[Event]:
+    def resign(self, seat: int, note: str = "") -> list[Event]:
         """Gives the game up for a seat, whoever is asked at the moment."""
+        if not is_writable(note):
+            raise Malformed(f"the note {note!r} cannot be written down")
         if self.is_over:
             raise Refusal(self.game.game_over, NOT_NOW).error()
-        return self._advance(RESIGN, seat)
+        return self._advance(RESIGN, seat, note)
 
-    def _advance(self, action: Action, resigning: int | None = None) -> list[Event]:
+    def _advance(self, action: Action, resigning: int | None = None, note: str = "") -> list[Event]:
         log = Log()
         by = self.state.actor if resigning is None else resigning
         self.state.listener = log
@@ -130,7 +135,7 @@ class Match:
                 self.game.resign(self.state, resigning)
         finally:
             self.state.listener = None
-        self.answers.append(Answer(by, action, log.events))
+        self.answers.append(Answer(by, action, log.events, note))
         return log.events
 
     def deal(self, rng: Xoshiro) -> list[Event]:
@@ -172,7 +177,7 @@ class Match:
         self.answers = []
         self.state = self._opening()
         for answer in kept:
-            self._advance(answer.action, answer.by if answer.action is RESIGN else None)
+            self._advance(answer.action, answer.by if answer.action is RESIGN else None, answer.note)
 
     def _last_answer_of(self, seat: int) -> int:
         for place in range(len(self.answers) - 1, -1, -1):

@@ -14,6 +14,8 @@ from .game import Game
 from .match import RESIGN, Answer, Match
 from .state import CHANCE, OVER
 
+# Notes came later and left the number as it was: a record without them is the same as ever, and a program that does not
+# know them refuses the first line with one by name, instead of every record.
 FORMAT: Final = 1
 
 
@@ -35,7 +37,10 @@ def header(match: Match) -> dict[str, object]:
 
 
 def answer_line(answer: Answer) -> dict[str, object]:
-    return {"by": "chance" if answer.by == CHANCE else answer.by, "do": str(answer.action)}
+    line: dict[str, object] = {"by": "chance" if answer.by == CHANCE else answer.by, "do": str(answer.action)}
+    if answer.note:
+        line["note"] = answer.note
+    return line
 
 
 def record_lines(match: Match) -> list[str]:
@@ -136,21 +141,22 @@ def _replay_answer(match: Match, reader: Reader, where: str) -> None:
     by = reader.field("by")
     claimed = CHANCE if by.value == "chance" else by.integer(0, match.seats - 1)
     text = reader.field("do").text()
+    note = reader.field("note").text() if reader.has("note") else ""
     if text == RESIGN.text and claimed != CHANCE:
-        _replay_resignation(match, claimed, where)
+        _replay_resignation(match, claimed, note, where)
         return
     if claimed != match.state.actor:
         acting = "chance" if match.state.actor == CHANCE else f"seat {match.state.actor}"
         raise Malformed(f"{where}: the answer is by {by.value}, but {acting} is asked")
     try:
-        match.answer(match.game.parse(match.state, text))
+        match.answer(match.game.parse(match.state, text), note=note)
     except HulldownError as error:
         raise Malformed(f"{where}: {error}") from error
 
 
-def _replay_resignation(match: Match, seat: int, where: str) -> None:
+def _replay_resignation(match: Match, seat: int, note: str, where: str) -> None:
     try:
-        match.resign(seat)
+        match.resign(seat, note)
     except HulldownError as error:
         raise Malformed(f"{where}: {error}") from error
 

@@ -1,0 +1,294 @@
+"""The Card Game by rules of thumb: at every question the answer that brings most by the weights of its helpers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...games.cardgame.actions import (
+    CHOOSE_OWN,
+    DOUBLE,
+    FIRE,
+    MOVE_DECLINE,
+    PLAY,
+    SPEND,
+    SPEND_DEPOT,
+    SPEND_TOKEN,
+    TRIPLE,
+    Move,
+)
+from ...games.cardgame.cards import Card
+from ...games.cardgame.game import CardGame
+from ...games.cardgame.play import PlaceCard, TakeAction
+from ...games.cardgame.state import HAND_SIZE, Table
+from ...games.cardgame.verbs import TRIGGERS, Effect
+from ...games.cardgame.view import CardGameView
+from ...kernel.game import Game
+from ...kernel.generator import Xoshiro
+from ...kernel.state import Action
+from ...kernel.view import View
+from ..base import Bot
+from .effects import attack_gain, step_gain, target_gain
+from .fire import ammo_loss, attackers, best_volley
+from .plan import best_play, next_play
+from .sight import Sight, move_gain, sight_of_table, sight_of_view, strength
+from .weights import GREEDY, Weights
+
+ABOUT_DECK: Final = ("offer-redraw", "discard-any")
+BY_HABIT: Final = ("order-bases", "flip-base", "choose-effect", "use-explosive", "next-first")
+
+
+def by_habit(ask: str, seat: int, legal: list[Action], rng: Xoshiro) -> Action:
+    """The answer to a question that is always answered alike."""
+    if ask == "order-bases" or ask == "flip-base":  # nobody knows what lies where
+        return legal[rng.below(len(legal))]
+    if ask == "next-first":  # who goes second answers what the other has done
+        return legal[1 - seat]
+    return legal[0]  # effects in the usual order; a sure end by Explosive Ammo
+
+
+class CardGameGreedy(Bot):
+    """Plays what brings most, keeps ammo for the attacks that pay, and shoots where an enemy can be destroyed."""
+
+    def __init__(self, game: Game, weights: Weights = GREEDY) -> None:
+        assert isinstance(game, CardGame)
+        self.weights = weights
+        self._catalogue = game.catalogue
+        self.worths: list[float] = [card_worth(weights, card) for card in game.catalogue.cards]
+
+    def choose(self, view: View, legal: list[Action], rng: Xoshiro) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        assert isinstance(view, CardGameView)
+        assert view.seat is not None
+        ask = str(view.pending[-1]["ask"])
+        if ask in BY_HABIT:
+            return by_habit(ask, view.seat, legal, rng)
+        sight = sight_of_view(self.weights, self._catalogue, view, view.seat, ask in ABOUT_DECK)
+        return self.answer(sight, legal, ask, view.pending)
+
+    def answer_at(self, table: Table, rng: Xoshiro) -> Action:
+        """What `choose` would answer to a view of the table, without making one."""
+        legal = table.remembered_actions()
+        if len(legal) == 1:
+            return legal[0]
+        top = table.stack[-1]
+        seat = top.actor
+        if isinstance(top, TakeAction):
+            return self._act(sight_of_table(self.weights, table, seat), _moves(legal))
+        if isinstance(top, PlaceCard):
+            return self._place(sight_of_table(self.weights, table, seat), _moves(legal), top.card)
+        question = top.data()
+        ask = str(question["ask"])
+        if ask in BY_HABIT:
+            return by_habit(ask, seat, legal, rng)
+        return self.answer(sight_of_table(self.weights, table, seat), legal, ask, [table.stack[-2].data(), question])
+
+    def answer(self, sight: Sight, legal: list[Action], ask: str, pending: list[dict[str, object]]) -> Move:
+        """The answer to a question that is worth a thought; `pending` are the last questions as data."""
+        moves = _moves(legal)
+        question = pending[-1]
+        if ask == "take-action":
+            return self._act(sight, moves)
+        if ask == "place-card":
+            return self._place(sight, moves, self._catalogue.by_id[str(question["card"]).casefold()])
+        if ask == "payment":
+            return self._pay(sight, moves, pending)
+        if ask == "choose-position":
+            return self._aim(sight, moves, question)
+        if ask == "choose-target" or ask == "reposition" or ask == "offer-step":
+            return self._resolve(sight, moves, ask, question)
+        if ask == "blitz":
+            return moves[0] if attack_gain(sight, _find(sight, question)) > 0.0 else moves[1]
+        if ask == "offer-shots":
+            return self._shoot_on(sight, moves, _find(sight, question))
+        if ask == "offer-redraw":
+            known = sight.hand + sight.deck
+            return moves[1 if self._mean(sight.hand) < self._mean(known) - sight.weights.redraw else 0]
+        if ask == "discard-any":
+            return self._put_away(sight, moves)
+        return self._choose_card(moves, ask == "recover-card")
+
+    def _mean(self, cards: list[Card]) -> float:
+        return sum([self.worths[card.index] for card in cards]) / max(1, len(cards))
+
+    def _act(self, sight: Sight, moves: list[Move]) -> Move:
+        """Cards as long as one is worth playing: fire can wait, but whoever has opened it plays no more cards."""
+        if moves[0].verb == PLAY:
+            play = next_play(sight)
+            if play is not None:
+                return play.card.play
+        fire = best_volley(sight, attackers(sight))
+        for move in moves:
+            if move.verb == FIRE and move.number == fire.attacker:
+                return move
+        return moves[-1]  # pass
+
+    def _place(self, sight: Sight, moves: list[Move], card: Card) -> Move:
+        chosen = next_play(sight)
+        if chosen is None or chosen.card is not card:
+            chosen = best_play(sight, card)
+        for move in moves:
+            if move.verb == chosen.way and move.number == chosen.place:
+                return move
+        return moves[-1]
+
+    def _pay(self, sight: Sight, moves: list[Move], pending: list[dict[str, object]]) -> Move:
+        """Depots, then hand cards that nothing better can be done with, tokens, and the rest of the hand."""
+        if moves[-1] is MOVE_DECLINE and not self._is_worth_paying(sight, pending[-1], pending[-2]):
+            return MOVE_DECLINE
+        token: Move | None = None
+        card: Move | None = None
+        least = 99.0
+        for move in moves:
+            if move.verb == SPEND_DEPOT:
+                return move
+            if move.verb == SPEND_TOKEN:
+                token = move
+            elif move.verb == SPEND and move.card is not None:
+                use = self._use(sight, move.card)
+                if use < least:
+                    least = use
+                    card = move
+        if card is None or (token is not None and not sight.me.locked and least > sight.weights.token):
+            assert token is not None
+            return token
+        return card
+
+    def _use(self, sight: Sight, card: Card) -> float:
+        """What a hand card is good for: this round, or the next ones when it cannot be played any more."""
+        return self.worths[card.index] if sight.me.locked else best_play(sight, card).gain
+
+    def _is_worth_paying(self, sight: Sight, question: dict[str, object], effect: dict[str, object]) -> bool:
+        """A payment that may be declined is a step of an effect: whether the steps after it are worth the price."""
+        source = _source(effect)
+        gain = 0.0
+        for step in self._effect(source, effect).steps[_number(effect["step"]) :]:
+            gain += step_gain(sight, step, _number(source["position"]))
+        return gain > ammo_loss(sight, _number(question["price"]), sight.me.locked)
+
+    def _aim(self, sight: Sight, moves: list[Move], question: dict[str, object]) -> Move:
+        place = _find(sight, question)
+        volley = best_volley(sight, attackers(sight), place, True, question["baseline"] is True)
+        for move in moves:
+            if move.number == volley.target:
+                return move
+        return moves[0]
+
+    def _shoot_on(self, sight: Sight, moves: list[Move], place: int) -> Move:
+        """Another shot or two where they bring more than they cost."""
+        vehicle = sight.own[place]
+        assert vehicle is not None
+        best = moves[-1]
+        most = 0.0
+        for move in moves:
+            gain = 0.0
+            if move.verb == DOUBLE:
+                shot = best_volley(sight, attackers(sight), place)
+                gain = shot.gain - ammo_loss(sight, vehicle.double_shot, sight.me.locked)
+            elif move.verb == TRIPLE:
+                shot = best_volley(sight, attackers(sight), place, True, True)
+                gain = 2 * shot.gain - ammo_loss(sight, vehicle.triple_shot, sight.me.locked)
+                gain -= (
+                    sight.weights.last_shots
+                    * sight.later
+                    * strength(sight.weights, vehicle.firepower, vehicle.cost, vehicle.reach)
+                )
+            if gain > most:
+                most = gain
+                best = move
+        return best
+
+    def _resolve(self, sight: Sight, moves: list[Move], ask: str, question: dict[str, object]) -> Move:
+        """Targets of effects, where to go, whether to do what one may do."""
+        if ask == "reposition":
+            return self._reposition(sight, moves, _find(sight, question))
+        source = _source(question)
+        step = self._effect(source, question).steps[_number(question["step"])]
+        if ask == "offer-step":
+            return moves[0 if step_gain(sight, step, _number(source["position"])) > 0.0 else 1]
+        best = moves[-1]
+        most = 0.0 if best is MOVE_DECLINE else -99.0
+        for move in moves:
+            if move is MOVE_DECLINE:
+                continue
+            own = move.verb == CHOOSE_OWN
+            vehicle = sight.own[move.number] if own else sight.enemy[move.number]
+            assert vehicle is not None
+            gain = target_gain(sight, step, own, move.number, vehicle)
+            if gain > most:
+                most = gain
+                best = move
+        return best
+
+    def _effect(self, source: dict[str, object], question: dict[str, object]) -> Effect:
+        id = str(source["card"]).casefold()
+        if source["kind"] == "base":
+            printed = self._catalogue.bases_by_id[id].effects
+        else:
+            card = self._catalogue.by_id[id]
+            printed = card.vehicle if source["kind"] == "vehicle" else card.crew
+        trigger = TRIGGERS.index(str(source["trigger"]))
+        return [effect for effect in printed if effect.trigger == trigger][_number(question["effect"])]
+
+    def _reposition(self, sight: Sight, moves: list[Move], place: int) -> Move:
+        best = moves[-1]
+        most = 0.0 if best is MOVE_DECLINE else -99.0
+        for move in moves:
+            if move is not MOVE_DECLINE:
+                gain = move_gain(sight, place, move.number)
+                if gain > most:
+                    most = gain
+                    best = move
+        return best
+
+    def _put_away(self, sight: Sight, moves: list[Move]) -> Move:
+        """Cards below the average of the deck, as long as the deck can replace them in the rounds to come."""
+        deck = sight.deck
+        if len(deck) <= HAND_SIZE - len(sight.hand):
+            return moves[-1]
+        worst = self._choose_card(moves[:-1], False)
+        assert worst.card is not None
+        return worst if self.worths[worst.card.index] < self._mean(deck) else moves[-1]
+
+    def _choose_card(self, moves: list[Move], best: bool) -> Move:
+        """The best card to take, or the worst to give up."""
+        chosen = moves[0]
+        most = -99.0
+        for move in moves:
+            assert move.card is not None
+            worth = self.worths[move.card.index]
+            score = worth if best else -worth
+            if score > most:
+                most = score
+                chosen = move
+        return chosen
+
+
+def card_worth(weights: Weights, card: Card) -> float:
+    """What a card is worth in the hand, before anything is known of the battlefield."""
+    worth = card.vp + strength(weights, card.firepower, card.cost, card.reach) + weights.hit_point * card.hp
+    worth += 0.3 * len(card.vehicle_printed) + 0.2 * len(card.keywords)
+    return worth
+
+
+def _moves(legal: list[Action]) -> list[Move]:
+    return [move for move in legal if isinstance(move, Move)]
+
+
+def _source(question: dict[str, object]) -> dict[str, object]:
+    source = question["source"]
+    assert isinstance(source, dict)
+    return source
+
+
+def _find(sight: Sight, question: dict[str, object]) -> int:
+    """Where the vehicle stands that a question is about."""
+    for place, vehicle in enumerate(sight.own):
+        if vehicle is not None and vehicle.uid == question["uid"]:
+            return place
+    raise AssertionError("the vehicle asked about is on the battlefield")
+
+
+def _number(value: object) -> int:
+    assert isinstance(value, int)
+    return value

@@ -1,0 +1,71 @@
+"""What a search knows of the Card Game: how people play it, what is worth a try, who stands how well."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...games.cardgame.actions import BASES
+from ...games.cardgame.cards import Card
+from ...games.cardgame.state import Table
+from ...kernel.game import Game
+from ...kernel.generator import Xoshiro
+from ...kernel.piles import shuffle, sort_cards
+from ...kernel.state import Action, State
+from ..mind import Mind
+from .candidates import candidates
+from .greedy import CardGameGreedy
+from .judge import NAMES, round_of, rows, weights_of
+from .weights import tuned
+
+
+class CardGameMind(Mind):
+    """Plays imagined games by tuned rules of thumb. Styles: cautious, aggressive, or none."""
+
+    feature_names: ClassVar[tuple[str, ...]] = NAMES
+    redeals: ClassVar[bool] = True
+
+    def __init__(self, game: Game, style: str = "") -> None:
+        super().__init__(game, weights_of(style))
+        self.policy = CardGameGreedy(game, tuned(style))
+        self.worths: list[float] = list(CardGameGreedy(game).worths)  # as the judge has been fitted
+
+    def act(self, state: State, rng: Xoshiro) -> Action:
+        assert isinstance(state, Table)
+        return self.policy.answer_at(state, rng)
+
+    def shortlist(self, state: State, legal: list[Action], most: int, rng: Xoshiro) -> list[Action]:
+        assert isinstance(state, Table)
+        first = self.policy.answer_at(state, rng)
+        return candidates(state, legal, first, most, self.policy.weights, self.worths)
+
+    def clock(self, state: State) -> int:
+        assert isinstance(state, Table)
+        return round_of(state)
+
+    def features(self, state: State) -> list[list[float]]:
+        assert isinstance(state, Table)
+        return rows(state, self.worths)
+
+    def redeal(self, state: State, seat: int, rng: Xoshiro) -> None:
+        """Deals the rival's unseen cards and all face-down bases of an imagined table anew."""
+        assert isinstance(state, Table)
+        rival = state.players[1 - seat]
+        unseen = rival.hand + rival.deck + rival.depots
+        shuffle(unseen, rng)
+        held = len(rival.hand)
+        rest = held + len(rival.deck)
+        rival.hand = _sorted(unseen[:held])
+        rival.deck = _sorted(unseen[held:rest])
+        rival.depots = _sorted(unseen[rest:])
+        for player in state.players:
+            hidden = [place for place in range(BASES) if not player.face_up[place]]
+            bases = [player.base_order[place] for place in hidden]
+            shuffle(bases, rng)
+            player.base_order = player.base_order.copy()
+            for place, base in zip(hidden, bases, strict=True):
+                player.base_order[place] = base
+
+
+def _sorted(cards: list[Card]) -> list[Card]:
+    sort_cards(cards)
+    return cards

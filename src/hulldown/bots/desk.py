@@ -1,0 +1,298 @@
+"""A bot in a process of its own: one that is late, hangs or dies does not hold the match up."""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import subprocess
+import sys
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from time import perf_counter
+from typing import Final
+
+import msgspec
+
+from ..kernel.document import Reader
+from ..kernel.errors import HulldownError, Malformed
+from ..kernel.game import Game
+from ..kernel.generator import Xoshiro
+from ..kernel.state import State
+from . import make, names
+from .base import USUAL_LIMIT, Thought
+from .guard import CRASHED, GONE, ILLEGAL, LATE, Guard, Opponent, Reply, brief, complaint, stand_in, why_not
+from .worker import CHOOSE, CONSIDER
+
+AT_ONCE: Final = ("random", "greedy")  # they need no process: their answers take a few milliseconds
+GRACE: Final = 1.05  # limits that an answer is waited for before another bot gives it
+PATIENCE: Final = 3.0  # limits that advice is waited for: nobody gives it instead, and no clock runs
+START_LIMIT: Final = 30.0  # seconds until a process has read its cards
+MOST_DEATHS: Final = 3  # in a row; then the stand-in keeps the seat
+
+# Ctrl-C at a terminal goes to all its processes, but it is ours to decide when a bot ends. A module that is compiled
+# cannot be run by `python -m`, so it is called from a line of code.
+_CODE: Final = (
+    "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN); from hulldown.bots.worker import main; main()"
+)
+_GONE: Final = b""
+_running: Final[set[subprocess.Popen[bytes]]] = set()
+
+
+def seat_bot(name: str, game: Game, cards: Path | None = None) -> Opponent:
+    """A bot for a seat of a match: at a desk of its own, unless it is one of ours that answers at once.
+
+    `cards` is the folder that the game was made with. `get_ready` says whether the bot plays this game.
+    """
+    if name in AT_ONCE or name not in names():  # `make` complains of a name that nobody has
+        return Guard(name, game, make(name, game))
+    return Desk(name, game, cards)
+
+
+class Desk(Opponent):
+    """Asks its bot by messages and waits no longer than the bot's limit.
+
+    What goes out is never the position itself but one imagined from the seat's view: the same to the bot, and without
+    anything that it must not know. One question at a time; a server may ask from any thread.
+    """
+
+    def __init__(self, name: str, game: Game, cards: Path | None = None, seconds: float | None = None) -> None:
+        super().__init__(name, game)
+        self._arguments = [
+            game.id,
+            str(cards.absolute()) if cards is not None else "",
+            name,
+            str(seconds) if seconds is not None else "",
+        ]
+        self._limit = USUAL_LIMIT
+        self._deaths = 0
+        self._is_ready = False
+        self._has_given_up = False
+        self._is_closed = False
+        self._lock = Lock()
+        self._worker = _Worker(self._arguments)
+
+    def get_ready(self) -> None:
+        with self._lock:
+            refused = self._wait_until_ready()
+            is_ready = self._is_ready
+        if not is_ready:
+            raise Malformed(refused or f"the bot {self.name} ended before it was ready")
+
+    def limit(self) -> float:
+        return self._limit
+
+    def ask(self, state: State, seat: int, seed: int) -> Reply:
+        with self._lock:
+            return self._ask(state, seat, seed)
+
+    def consider(self, state: State, seat: int, seed: int) -> list[Thought]:
+        with self._lock:
+            if self._has_given_up:
+                return []
+            self._wait_until_ready()
+            reply = self._exchange(CONSIDER, state, seat, seed, PATIENCE)
+            if not reply:
+                self._replace(died=reply is not None)
+                return []
+            self._deaths = 0
+            return _read_thoughts(state, reply)
+
+    def close(self) -> None:
+        self._is_closed = True
+        self._worker.end()  # whoever waits for it goes on at once
+        with self._lock:
+            self._has_given_up = True
+            self._worker.end()
+
+    def _ask(self, state: State, seat: int, seed: int) -> Reply:
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            return Reply(legal[0])
+        rng = Xoshiro(seed, 2)
+        if self._has_given_up:
+            return Reply(stand_in(state, seat, rng, GONE, self.name).action)
+        refused = self._wait_until_ready()
+        if self._deaths >= MOST_DEATHS:
+            self._has_given_up = True
+            return stand_in(state, seat, rng, GONE, self.name, brief(refused), is_for_good=True)
+        try:
+            reply = self._exchange(CHOOSE, state, seat, seed, GRACE)
+        except Exception as error:  # a view that no position fits would be our mistake, but the match goes on
+            return stand_in(state, seat, rng, CRASHED, self.name, complaint(error))
+        if not reply:
+            return self._answer_for_it(state, seat, rng, died=reply is not None)
+        self._deaths = 0
+        return self._read_answer(state, seat, rng, reply)
+
+    def _answer_for_it(self, state: State, seat: int, rng: Xoshiro, died: bool) -> Reply:
+        """The stand-in's answer, and only then a new process: the question has waited long enough."""
+        self._worker.end()
+        self._has_given_up = died and self._deaths + 1 >= MOST_DEATHS
+        reply = stand_in(state, seat, rng, GONE if died else LATE, self.name, is_for_good=self._has_given_up)
+        self._replace(died)
+        return reply
+
+    def _read_answer(self, state: State, seat: int, rng: Xoshiro, line: bytes) -> Reply:
+        try:
+            reader = Reader(msgspec.json.decode(line), "reply")
+            if reader.has("error"):
+                return stand_in(state, seat, rng, CRASHED, self.name, brief(reader.field("error").text()))
+            action = self.game.parse(state, reader.field("action").text())
+        except Exception as error:  # what a process of somebody else writes may be anything
+            return stand_in(state, seat, rng, ILLEGAL, self.name, brief(str(error)))
+        why = why_not(state, action)
+        return stand_in(state, seat, rng, ILLEGAL, self.name, why) if why else Reply(action)
+
+    def _wait_until_ready(self) -> str:
+        """Waits for a process that can be asked, through a few deaths if need be. Says why there is no such bot."""
+        while not self._is_ready and self._deaths < MOST_DEATHS and not self._is_closed:
+            message = self._worker.reply(START_LIMIT)
+            if message is None:
+                self._deaths = MOST_DEATHS  # it would hang again
+                self._worker.end()
+                return f"the bot {self.name} was not ready after {START_LIMIT:.0f} seconds"
+            if message == _GONE:
+                self._replace(died=True)
+                continue
+            reader = Reader(msgspec.json.decode(message), "reply")
+            if reader.has("refused"):
+                self._deaths = MOST_DEATHS
+                return reader.field("refused").text()
+            limit = reader.field("limit").value
+            assert isinstance(limit, float)
+            self._limit = limit
+            self._is_ready = True
+        return ""
+
+    def _exchange(self, what: str, state: State, seat: int, seed: int, limits: float) -> bytes | None:
+        """The reply to a question; nothing where it is late."""
+        if not self._is_ready:
+            return _GONE
+        deadline = perf_counter() + limits * self._limit
+        self._worker.ask(question(what, state, seat, seed))
+        return self._worker.reply(max(0.0, deadline - perf_counter()))
+
+    def _replace(self, died: bool) -> None:
+        """Ends the process and begins another, in the background; it is waited for at the next question."""
+        self._worker.end()
+        self._is_ready = False
+        if died:
+            self._deaths += 1
+        if self._deaths < MOST_DEATHS and not self._is_closed:
+            self._worker = _Worker(self._arguments)
+
+
+def question(what: str, state: State, seat: int, seed: int) -> bytes:
+    """A question as it goes to the process: with a position imagined from the seat's view."""
+    imagined = state.game.imagine(state.view(seat), Xoshiro(seed, 1))
+    message = {"ask": what, "position": imagined.document(), "seat": seat, "seed": seed}
+    return msgspec.json.encode(message) + b"\n"
+
+
+def _read_thoughts(state: State, line: bytes) -> list[Thought]:
+    """The thoughts of a reply, as far as they are about legal answers."""
+    thoughts: list[Thought] = []
+    with contextlib.suppress(HulldownError, msgspec.DecodeError):
+        reader = Reader(msgspec.json.decode(line), "reply")
+        for item in reader.field("thoughts").items() if reader.has("thoughts") else []:
+            action = state.game.parse(state, item.field("action").text())
+            chance = item.field("chance").value
+            why = item.field("why").value
+            if why_not(state, action) or not isinstance(why, dict):
+                continue
+            visits = item.field("visits").integer(0, 10**9)
+            words = {str(lang): str(text) for lang, text in why.items()}
+            thoughts.append(Thought(action, float(chance) if isinstance(chance, int | float) else None, visits, words))
+    return thoughts
+
+
+class _Worker:
+    """A process and the thread that talks with it: so that neither a full pipe nor a silent one holds anybody up."""
+
+    def __init__(self, arguments: list[str]) -> None:
+        self._arguments = arguments
+        self._questions: SimpleQueue[bytes] = SimpleQueue()
+        self._replies: SimpleQueue[bytes] = SimpleQueue()
+        self._lock = Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._is_ended = False
+        Thread(target=self._talk, name="desk", daemon=True).start()
+
+    def ask(self, question: bytes) -> None:
+        self._questions.put(question)
+
+    def reply(self, seconds: float) -> bytes | None:
+        """The next message; _GONE when the process has ended, nothing when the time is over."""
+        try:
+            return self._replies.get(timeout=seconds)
+        except Empty:
+            return None
+
+    def end(self) -> None:
+        """Ends the process at once; its thread clears up behind it."""
+        with self._lock:
+            self._is_ended = True
+            if self._process is not None:
+                self._process.kill()
+        self._questions.put(_GONE)
+
+    def _talk(self) -> None:
+        try:
+            process = self._start()
+            if process is not None:
+                self._exchange(process)
+        except (OSError, ValueError):  # a broken pipe, or no process to be had
+            pass
+        finally:
+            self._replies.put(_GONE)
+            self._clear_up()
+
+    def _start(self) -> subprocess.Popen[bytes] | None:
+        with self._lock:
+            if self._is_ended:
+                return None
+            self._process = subprocess.Popen(
+                [sys.executable, "-P", "-c", _CODE, *self._arguments],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )
+            _running.add(self._process)
+            return self._process
+
+    def _exchange(self, process: subprocess.Popen[bytes]) -> None:
+        """Passes on the first message, then question and reply in turn."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        while True:
+            line = process.stdout.readline()
+            if not line.endswith(b"\n"):
+                return
+            self._replies.put(line)
+            question = self._questions.get()
+            if not question:
+                return
+            process.stdin.write(question)
+            process.stdin.flush()
+
+    def _clear_up(self) -> None:
+        process = self._process
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+        _running.discard(process)
+
+
+def _end_all() -> None:
+    """Leaves no process behind when the program ends."""
+    for process in list(_running):
+        process.kill()
+
+
+atexit.register(_end_all)

@@ -1,0 +1,139 @@
+"""What a search has to know of a game: how people play it, what is worth a try, and who stands how well."""
+
+from __future__ import annotations
+
+from math import exp
+from time import perf_counter
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from ..kernel.game import Game
+from ..kernel.generator import Xoshiro
+from ..kernel.state import CHANCE, OVER, Action, State
+from ..kernel.view import View
+
+KNOWN_WORLDS: Final = 6
+MOST_DECISIONS: Final = 20_000  # in one imagined game: far beyond any real one
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mind:
+    """One for each game. All states here are imagined ones, so nothing in them is a secret."""
+
+    feature_names: ClassVar[tuple[str, ...]] = ()
+    redeals: ClassVar[bool] = False  # whether `redeal` is known: imagined games are then made from few views
+
+    def __init__(self, game: Game, weights: list[float]) -> None:
+        self.game = game
+        self.weights = weights  # one for each feature: `python -m hulldown.lab.fit` finds them
+
+    def act(self, state: State, rng: Xoshiro) -> Action:
+        """What whoever is asked does in an imagined game: quick, sensible, and by what that seat may know."""
+        raise TypeError(f"{type(self).__name__} does not act")
+
+    def shortlist(self, state: State, legal: list[Action], most: int, rng: Xoshiro) -> list[Action]:
+        """At most so many answers that are worth a try, the one that `act` would give first."""
+        raise TypeError(f"{type(self).__name__} knows no candidates")
+
+    def redeal(self, state: State, seat: int, rng: Xoshiro) -> None:
+        """Draws anew what the seat cannot know of an imagined game: quicker than to imagine another one."""
+        raise TypeError(f"{type(self).__name__} does not deal")
+
+    def clock(self, state: State) -> int:
+        """How far a game has gone, in the steps that a search looks ahead by; it never goes back."""
+        return state.length
+
+    def features(self, state: State) -> list[list[float]]:
+        """What counts in a position that is not over: a row of numbers for each side, as `feature_names` names them."""
+        raise TypeError(f"{type(self).__name__} sees no features")
+
+    def side_of(self, state: State, seat: int) -> int:
+        """Whose row is a seat's: its own, but for games in teams."""
+        return seat
+
+    def judge(self, state: State) -> list[float]:
+        """The chance of each seat that its side wins a game that is not over."""
+        weights = self.weights
+        strengths: list[float] = []
+        for row in self.features(state):
+            strength = 0.0
+            for place in range(len(weights)):
+                strength += weights[place] * row[place]
+            strengths.append(strength)
+        chances = softmax(strengths)
+        return [chances[self.side_of(state, seat)] for seat in range(state.seats)]
+
+    def final(self, state: State) -> list[float]:
+        """The same for a game that is over: sides that win together share one point."""
+        result = state.result
+        assert result is not None
+        winners = {self.side_of(state, seat) for seat in result.winners}
+        return [1.0 / len(winners) if self.side_of(state, seat) in winners else 0.0 for seat in range(state.seats)]
+
+
+def softmax(strengths: list[float]) -> list[float]:
+    """Chances that add up to 1, greater for the stronger; equal steps of strength are equal factors of the odds."""
+    most = max(strengths)
+    parts = [exp(strength - most) for strength in strengths]
+    total = sum(parts)
+    return [part / total for part in parts]
+
+
+class Worlds:
+    """Imagined games without end: the first ones from the view, the later ones dealt anew where the mind can do so."""
+
+    __slots__ = ("_known", "_mind", "_seat", "_view")
+
+    def __init__(self, mind: Mind, view: View, seat: int) -> None:
+        self._mind = mind
+        self._view = view
+        self._seat = seat
+        self._known: list[State] = []
+
+    def another(self, rng: Xoshiro) -> State:
+        mind = self._mind
+        known = self._known
+        if len(known) >= KNOWN_WORLDS:
+            world = known[rng.below(KNOWN_WORLDS)].clone()
+            mind.redeal(world, self._seat, rng)
+            return world
+        world = mind.game.imagine(self._view, rng)
+        if mind.redeals:
+            known.append(world.clone())
+        return world
+
+
+def play_on(mind: Mind, state: State, until: int, rng: Xoshiro) -> list[float]:
+    """Plays an imagined game on until the clock shows `until` or the end has come, and says who stands how well."""
+    for _ in range(MOST_DECISIONS):
+        actor = state.actor
+        if actor == OVER:
+            return mind.final(state)
+        if actor == CHANCE:
+            state.advance(state.sample(rng))
+        elif mind.clock(state) >= until:
+            return mind.judge(state)
+        else:
+            state.advance(mind.act(state, rng))
+    return mind.judge(state)
+
+
+class Budget:
+    """How much a search may do for one answer: imagined games, and seconds where there is a clock."""
+
+    __slots__ = ("_deadline", "_left", "spent")
+
+    def __init__(self, playouts: int, seconds: float | None) -> None:
+        self._left = playouts
+        self._deadline = perf_counter() + seconds if seconds is not None else 0.0
+        self.spent = 0
+
+    def take(self) -> bool:
+        """One more imagined game, if there is one left."""
+        if self.spent >= self._left:
+            return False
+        if self._deadline and perf_counter() >= self._deadline:
+            return False
+        self.spent += 1
+        return True

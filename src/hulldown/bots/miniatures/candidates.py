@@ -1,0 +1,175 @@
+"""The answers that are worth a try: what a search of the Miniatures Game looks at, best first by rules of thumb."""
+
+from __future__ import annotations
+
+from math import atan2, pi
+from typing import Final
+
+from ...games.miniatures import arrow
+from ...games.miniatures.actions import MEASURES, SHOOT, Move
+from ...games.miniatures.deployment import DeployTank
+from ...games.miniatures.field import Hull
+from ...games.miniatures.movement import Driving, FaceTank, MoveTank
+from ...games.miniatures.poses import Deploy, Drive, Face
+from ...games.miniatures.shooting import ChooseTarget, plan
+from ...games.miniatures.state import Table, Tank
+from ...geometry.angles import FULL_TURN
+from ...kernel.state import Action
+from . import driving, judge
+from .exchange import Exchange
+from .judge import Judge
+from .scene import Scene, distance
+
+REFINED: Final = 3  # of the best poses are tried turned and cut short
+LEADS: Final = (0.75, 0.5, 0.25)
+ALIKE: Final = 200  # hundredths of a millimetre between poses that are as good as the same
+ALIKE_TURN: Final = 200  # hundredths of a degree
+CLEARLY: Final = 0.004  # chance of winning by which another target has to be better than greedy's
+
+
+def candidates(mind: Judge, table: Table, legal: list[Action], first: Action, most: int) -> list[Action]:
+    """At most so many, the first one first. One alone where rules of thumb or exact odds know the answer."""
+    top = table.stack[-1]
+    side = table.rules.sides[table.actor]
+    if isinstance(top, Driving | FaceTank):
+        return _poses(mind, Scene(table, side), table.tanks[top.tank], legal, first, most)
+    if isinstance(top, ChooseTarget):
+        return [_target(mind, table, table.tanks[top.tank], legal, first)]
+    if isinstance(top, DeployTank):
+        return _places(Scene(table, side), table.tanks[top.tank], legal, first, most)
+    return [first]
+
+
+# Poses
+
+
+def _poses(mind: Judge, scene: Scene, tank: Tank, legal: list[Action], first: Action, most: int) -> list[Action]:
+    """By turns the poses that greedy likes best and those from which the shooting would go best if others stayed."""
+    top = scene.table.stack[-1]
+    made = top.made if isinstance(top, MoveTank) else 0
+    price = 1 if isinstance(top, MoveTank) else 0
+    tried = legal.copy()
+    worths = driving.worths(scene, tank, legal, tank.token + made, price)
+    order = sorted(range(len(legal)), key=lambda place: -worths[place])
+    if isinstance(top, Driving):
+        for place in order[:REFINED]:
+            drive = legal[place]
+            if isinstance(drive, Drive):
+                tried += _refined(scene, tank, drive)
+        worths += driving.worths(scene, tank, tried[len(legal) :], tank.token + made, price)
+        order = sorted(range(len(tried)), key=lambda place: -worths[place])
+    chances = [_standing(mind, scene, tank, action, tank.token + made, price) for action in tried]
+    other = sorted(range(len(tried)), key=lambda place: -chances[place])
+    found = [first]
+    for place in range(len(tried)):
+        for number in (order[place], other[place]):
+            if len(found) < most and not _is_in(tried[number], found):
+                found.append(tried[number])
+    return found
+
+
+def _is_in(action: Action, others: list[Action]) -> bool:
+    """Whether it is there already, or a move that ends in nearly the same pose."""
+    for other in others:
+        if other is action:
+            return True
+        if isinstance(action, Drive) and isinstance(other, Drive) and _is_alike(action, other):
+            return True
+    return False
+
+
+def _is_alike(one: Drive, other: Drive) -> bool:
+    turn = abs(one.facing - other.facing)
+    return (
+        abs(one.x - other.x) <= ALIKE
+        and abs(one.y - other.y) <= ALIKE
+        and (turn <= ALIKE_TURN or turn >= FULL_TURN - ALIKE_TURN)
+    )
+
+
+def _standing(mind: Judge, scene: Scene, tank: Tank, action: Action, token: int, price: int) -> float:
+    """The chance to win as the judge sees it if the tank stands there and the shooting begins at once."""
+    table = scene.table
+    start = table.hull(tank.index)
+    before = tank.token
+    tank.token = token
+    if isinstance(action, Drive):
+        table.field.put(tank.index, start.moved(action.x, action.y, action.facing))
+        tank.token = token + price
+    elif isinstance(action, Face):
+        table.field.put(tank.index, start.moved(start.x, start.y, action.facing))
+    elif isinstance(action, Move) and action.verb == MEASURES:
+        tank.token = action.first
+    chance = mind.weigh(table, judge.features(table))[tank.seat]
+    table.field.put(tank.index, start)
+    tank.token = before
+    return chance
+
+
+def _refined(scene: Scene, tank: Tank, drive: Drive) -> list[Action]:
+    """The same way cut short, and the same place facing each enemy; only what an arrow leads to."""
+    table = scene.table
+    start = table.hull(tank.index)
+    found: list[Action] = []
+    for part in LEADS:
+        x = start.x + int((drive.x - start.x) * part)
+        y = start.y + int((drive.y - start.y) * part)
+        _try_pose(table, tank, start, x, y, drive.facing, found)
+    for enemy in scene.enemies:
+        other = table.hull(enemy.index)
+        facing = int(atan2(other.y - drive.y, other.x - drive.x) / pi * (FULL_TURN // 2)) % FULL_TURN
+        _try_pose(table, tank, start, drive.x, drive.y, facing, found)
+    return found
+
+
+def _try_pose(table: Table, tank: Tank, start: Hull, x: int, y: int, facing: int, found: list[Action]) -> None:
+    way = arrow.find_arrow(table.field, tank.index, start, x, y, facing, table.rules.moving)
+    if way is not None:
+        found.append(way)
+
+
+# Targets
+
+
+def _target(mind: Judge, table: Table, tank: Tank, legal: list[Action], first: Action) -> Action:
+    """The shot after which the whole phase likely goes best: exact odds of all shots to come, so nothing is sampled."""
+    best = first
+    most = 0.0
+    for place, action in enumerate([first, *legal]):
+        if not isinstance(action, Move) or action.verb != SHOOT or (place and action is first):
+            continue
+        fight = Exchange(table)
+        fight.begin(plan(table, tank, action))
+        fight.fight()
+        chance = mind.weigh(table, judge.rows_after(table, fight))[tank.seat]
+        if place == 0:
+            most = chance + CLEARLY
+        elif chance > most:
+            most = chance
+            best = action
+    return best
+
+
+# Deployment
+
+
+def _places(scene: Scene, tank: Tank, legal: list[Action], first: Action, most: int) -> list[Action]:
+    """The places that greedy likes best, apart from each other."""
+    places = [action for action in legal if isinstance(action, Deploy)]
+    places.sort(key=lambda action: -driving.deployment_worth(scene, tank, action))
+    found = [first]
+    taken = [first] if isinstance(first, Deploy) else []
+    for action in places:
+        if len(found) >= most:
+            break
+        if action is not first and _is_apart(action, taken):
+            found.append(action)
+            taken.append(action)
+    return found
+
+
+def _is_apart(action: Deploy, others: list[Deploy]) -> bool:
+    for other in others:
+        if distance(action.x, action.y, other.x, other.y) < driving.CROWDED // 2:
+            return False
+    return True

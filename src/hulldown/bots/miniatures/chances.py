@@ -1,0 +1,77 @@
+"""How much damage a shot may do, as chances in floats: what an expected exchange of fire is worked out from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...games.miniatures.dice import KEPT, SIDES, cancelled, spread
+from ...games.miniatures.draws import draws
+from ...games.miniatures.shot import Shot
+
+# A memo of a pure function: what it holds never shows in an answer, only in how soon it comes.
+_KNOWN: Final[dict[tuple[object, ...], list[float]]] = {}
+
+
+def damage_chances(shot: Shot) -> list[float]:
+    """The chance of each damage, the last one destroying the target; the same as `odds.odds(shot).damage`."""
+    key: tuple[object, ...] = (
+        shot.attack, shot.attack_blank_rerolls, shot.attack_any_rerolls, shot.must_weaken, shot.may_sharpen,
+        shot.defence, shot.defence_blank_rerolls, shot.defence_any_rerolls, shot.defence_sharpen, shot.most_defence,
+        shot.pool_rolls, shot.hull_down, shot.high_explosive, shot.hit_points, shot.deck, shot.discards,
+        shot.repairable, shot.ammo, shot.ammo_kind, shot.cancels, shot.crit_pick,
+    )  # fmt: skip
+    known = _KNOWN.get(key)
+    if known is None:
+        if len(_KNOWN) >= KEPT:
+            _KNOWN.clear()
+        known = _KNOWN[key] = _worked_out(shot)
+    return known
+
+
+def _worked_out(shot: Shot) -> list[float]:
+    width = max(shot.attack, 0) + 1
+    left = _left(shot, width)
+    cards = draws(shot)
+    damage = [0.0] * (shot.hit_points + 1)
+    for hits in range(width):
+        for criticals in range(width - hits):
+            chance = left[hits * width + criticals]
+            if chance == 0.0:
+                continue
+            row = cards.chances[criticals]
+            for points in range(len(row)):
+                taken = points if shot.high_explosive else hits + points
+                damage[min(shot.hit_points, taken)] += chance * row[points]
+    return damage
+
+
+def _left(shot: Shot, width: int) -> list[float]:
+    """How likely so many hits and criticals are left after the defence: by hits times width plus criticals."""
+    attack = spread(
+        shot.attack, shot.attack_blank_rerolls, shot.attack_any_rerolls, shot.must_weaken, shot.may_sharpen,
+        shot.high_explosive,
+    )  # fmt: skip
+    left = [0.0] * (width * width)
+    for size, weight in _pools(shot).items():
+        dice = min(max(size, 0), shot.most_defence)
+        defence = spread(dice, shot.defence_blank_rerolls, shot.defence_any_rerolls, 0, shot.defence_sharpen, False)
+        for i in range(len(attack.chances)):
+            for j in range(len(defence.chances)):
+                hits, criticals = cancelled(attack.hits[i], attack.criticals[i], defence.hits[j], defence.criticals[j])
+                if shot.hull_down and hits:
+                    hits -= 1
+                left[hits * width + criticals] += weight * attack.chances[i] * defence.chances[j]
+    return left
+
+
+def _pools(shot: Shot) -> dict[int, float]:
+    """The sizes that the defence pool may have, after the dice that some cards roll first."""
+    sizes: dict[int, float] = {shot.defence: 1.0}
+    for sides, dice in shot.pool_rolls:
+        rolled: dict[int, float] = {}
+        lucky = sides / SIDES
+        for size, weight in sizes.items():
+            rolled[size] = rolled.get(size, 0.0) + weight * (1.0 - lucky)
+            rolled[size + dice] = rolled.get(size + dice, 0.0) + weight * lucky
+        sizes = rolled
+    return sizes

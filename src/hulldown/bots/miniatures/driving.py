@@ -1,0 +1,129 @@
+"""Where the greedy player of the Miniatures Game moves and deploys its tanks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...games.miniatures.actions import MEASURES, Move
+from ...games.miniatures.field import Hull
+from ...games.miniatures.placement import beside, edge_length, inward, opposite
+from ...games.miniatures.poses import Deploy, Drive, Face
+from ...games.miniatures.state import Tank
+from ...geometry.angles import SCALE, cosine
+from ...geometry.polygon import crosses
+from ...kernel.state import Action
+from .scene import Scene, distance
+
+EFFORT: Final = 0.05  # a move is not made for nothing
+COVERED: Final = 6.0  # cover from the whole enemy edge
+LOOKOUTS: Final = 5  # places on the enemy edge from which that is judged
+CROWDED: Final = 14_000  # friends nearer than this stand in each other's way
+ROOM: Final = 5.0
+INWARD: Final = 2.0
+LANE: Final = 1.0  # a move farther from an objective
+
+
+def best_move(scene: Scene, tank: Tank, made: int, legal: list[Action]) -> Action:
+    """Stay, take measures, drive: what leaves the tank best placed for the shooting that follows."""
+    return _best(scene, tank, legal, tank.token + made, 1)
+
+
+def best_free_move(scene: Scene, tank: Tank, legal: list[Action]) -> Action:
+    """The same for moves and turns that add no token."""
+    return _best(scene, tank, legal, tank.token, 0)
+
+
+def _best(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int) -> Action:
+    best = 0
+    found = worths(scene, tank, legal, token, price)
+    for place in range(1, len(found)):
+        if found[place] > found[best]:
+            best = place
+    return legal[best]
+
+
+def worths(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int) -> list[float]:
+    """What each answer is worth; a move adds `price` tokens to those that there are."""
+    start = scene.table.hull(tank.index)
+    found: list[float] = []
+    for action in legal:
+        hull = start
+        tokens = token
+        effort = 0.0
+        if isinstance(action, Drive):
+            hull = start.moved(action.x, action.y, action.facing)
+            tokens = token + price
+            effort = EFFORT
+        elif isinstance(action, Face):
+            hull = start.moved(start.x, start.y, action.facing)
+            effort = EFFORT
+        elif isinstance(action, Move) and action.verb == MEASURES:
+            tokens = action.first
+            effort = EFFORT
+        found.append(_worth(scene, tank, hull, tokens) - effort)
+    scene.table.field.put(tank.index, start)
+    return found
+
+
+def _worth(scene: Scene, tank: Tank, hull: Hull, token: int) -> float:
+    """What the tank could do from there, less what could be done to it, and what it does for the goal."""
+    scene.table.field.put(tank.index, hull)
+    before = tank.token
+    tank.token = token
+    shot = scene.best_shot(tank)
+    total = shot - scene.danger(tank) + scene.standing(tank)
+    approach = scene.approach(tank)
+    total += approach if shot == 0.0 else 0.1 * approach
+    tank.token = before
+    return total
+
+
+def best_deployment(scene: Scene, tank: Tank, legal: list[Action]) -> Action:
+    """Facing the enemy, behind something, apart from friends, near what is to be held."""
+    best = legal[0]
+    most = 0.0
+    for place, action in enumerate(legal):
+        if not isinstance(action, Deploy):
+            continue
+        worth = deployment_worth(scene, tank, action)
+        if place == 0 or worth > most:
+            most = worth
+            best = action
+    return best
+
+
+def deployment_worth(scene: Scene, tank: Tank, action: Deploy) -> float:
+    table = scene.table
+    edge = table.edges[tank.side]
+    total = INWARD * cosine(action.facing - inward(edge)) / SCALE
+    total += COVERED * _cover(scene, action.x, action.y, opposite(edge))
+    for friend in scene.own:
+        other = table.hull(friend.index)
+        gap = distance(action.x, action.y, other.x, other.y)
+        if gap < CROWDED:
+            total -= ROOM * (1.0 - gap / CROWDED)
+    nearest = -1.0
+    for objective in table.objectives:
+        away = distance(action.x, action.y, objective.x, objective.y) / table.rules.measures.arrow_tail
+        for friend in scene.own:  # one tank for each objective
+            other = table.hull(friend.index)
+            if distance(other.x, other.y, objective.x, objective.y) / table.rules.measures.arrow_tail < away:
+                away += 2.0
+        if nearest < 0.0 or away < nearest:
+            nearest = away
+    return total - LANE * max(0.0, nearest)
+
+
+def _cover(scene: Scene, x: int, y: int, edge: int) -> float:
+    """The share of some places on an edge from which the line to a place meets terrain."""
+    field = scene.table.field
+    measures = field.measures
+    length = edge_length(measures, edge)
+    covered = 0
+    for number in range(LOOKOUTS):
+        from_x, from_y = beside(measures, edge, length * (2 * number + 1) // (2 * LOOKOUTS), measures.arrow_tail)
+        for piece in field.pieces:
+            if crosses(piece.shape, from_x, from_y, x, y):
+                covered += 1
+                break
+    return covered / LOOKOUTS

@@ -1,0 +1,172 @@
+"""The Miniatures Game by rules of thumb: exact odds for every shot, and places judged by the shots they give."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...games.miniatures.actions import GIVE, Move
+from ...games.miniatures.assess import Assess
+from ...games.miniatures.criticals import PickCritical
+from ...games.miniatures.defence import BeforePool, Cancel
+from ...games.miniatures.deployment import DeployTank
+from ...games.miniatures.game import Miniatures
+from ...games.miniatures.movement import FaceTank, FreeMove, MoveTank
+from ...games.miniatures.shooting import ChooseShooter, ChooseTarget, legal_shots
+from ...games.miniatures.state import Table, Tank
+from ...games.miniatures.turn import ShareInitiative
+from ...games.miniatures.view import MiniaturesView, TankView, see
+from ...games.miniatures.volley import BeforeRoll, ChooseReroll, SharpenAttack
+from ...kernel.game import Game
+from ...kernel.generator import Xoshiro
+from ...kernel.state import Action
+from ...kernel.view import View
+from ..base import Bot
+from . import cards, dice, driving, setting
+from .scene import Scene
+
+# Questions that are answered from the view alone, without a table to try things on.
+FROM_VIEW: Final = (
+    "offer-at-point", "suffer", "lose-card", "repair-tank", "choose-repair", "repair-failed", "sharpen-defence",
+    "choose-tank", "deploy-which", "choose-phase", "choose-reroll",
+)  # fmt: skip
+
+
+class MiniaturesGreedy(Bot):
+    """Looks for good shots from covered places, goes for what the mode asks, and keeps cards until they help."""
+
+    def __init__(self, game: Game) -> None:
+        assert isinstance(game, Miniatures)
+        self._game = game
+        self._cards = {card.id: card for card in game.catalogue.cards}
+        self._showings = [cards.showing(card, game.catalogue.brothers) for card in game.catalogue.cards]  # by index
+        self._criticals = {critical.id: critical for critical in game.catalogue.criticals}
+
+    def choose(self, view: View, legal: list[Action], rng: Xoshiro) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        assert isinstance(view, MiniaturesView)
+        assert view.seat is not None
+        question = view.pending[-1]
+        ask = str(question["ask"])
+        moves = [move for move in legal if isinstance(move, Move)]
+        quick = self._from_view(view, ask, question, moves)
+        if quick is not None:
+            return quick
+        return self._with_table(self._game.imagine(view, rng), view.sides[view.seat], ask, legal, moves, rng)
+
+    def answer(self, table: Table, legal: list[Action], rng: Xoshiro) -> Action:
+        """The same at a table that is imagined already; it looks at what the asked seat may know and no more."""
+        if len(legal) == 1:
+            return legal[0]
+        question = table.stack[-1].data()
+        ask = str(question["ask"])
+        moves = [move for move in legal if isinstance(move, Move)]
+        if ask in FROM_VIEW:
+            quick = self._from_view(see(table, table.actor), ask, question, moves)
+            if quick is not None:
+                return quick
+        return self._with_table(table, table.rules.sides[table.actor], ask, legal, moves, rng)
+
+    def _with_table(
+        self, table: Table, side: int, ask: str, legal: list[Action], moves: list[Move], rng: Xoshiro
+    ) -> Action:
+        if ask == "place-piece":
+            return setting.place_terrain(table, legal, rng)
+        if ask == "choose-role":
+            return setting.choose_role(table, legal)
+        if ask == "choose-edge":
+            return setting.choose_edge(table, legal)
+        if ask == "place-objective":
+            return setting.place_objective(table, legal, table.edges[side])
+        return self._on_table(Scene(table, side), legal, moves)
+
+    def _from_view(self, view: MiniaturesView, ask: str, question: dict[str, object], moves: list[Move]) -> Move | None:
+        """Questions that need no table."""
+        if ask == "offer-at-point":
+            return cards.at_point(view, moves, self._showings, self._cards)
+        if ask == "suffer":
+            return cards.suffer(moves)
+        if ask == "lose-card":
+            return cards.lose_card(moves)
+        if ask == "repair-tank" or ask == "choose-repair":
+            return cards.repair(_tank(view, question), moves)
+        if ask == "repair-failed":
+            return cards.repair_failed(self._criticals[str(question["critical"])], moves)
+        if ask == "sharpen-defence" or ask == "choose-tank" or ask == "deploy-which":
+            return moves[0]
+        if ask == "choose-phase":  # who shoots first is shot at less
+            return moves[1]
+        if ask == "choose-reroll" and question["attacking"] is not True:
+            return dice.reroll(moves, False, 0, 0)
+        return None
+
+    def _on_table(self, scene: Scene, legal: list[Action], moves: list[Move]) -> Action:
+        table = scene.table
+        top = table.stack[-1]
+        if isinstance(top, MoveTank):
+            return driving.best_move(scene, table.tanks[top.tank], top.made, legal)
+        if isinstance(top, FreeMove):
+            return driving.best_free_move(scene, table.tanks[top.tank], legal)
+        if isinstance(top, FaceTank):
+            return driving.best_free_move(scene, table.tanks[top.tank], legal)
+        if isinstance(top, DeployTank):
+            return driving.best_deployment(scene, table.tanks[top.tank], legal)
+        if isinstance(top, ChooseTarget):
+            return dice.best_target(scene, table.tanks[top.tank], moves)
+        if isinstance(top, ChooseShooter):
+            return _first_shooter(scene, moves)
+        if isinstance(top, BeforeRoll):
+            assert top.attack is not None
+            return cards.before_roll(scene, top.attack, moves)
+        if isinstance(top, BeforePool):
+            assert top.attack is not None
+            return cards.before_pool(scene, top.attack, [top.hits, top.crits], moves)
+        if isinstance(top, ChooseReroll):
+            return dice.attack_reroll(scene, top.rerolls.attack, moves, top.hits)
+        if isinstance(top, SharpenAttack):
+            return dice.sharpen(scene, top.attack, moves, top.hits)
+        if isinstance(top, Cancel):
+            return dice.cancel(scene, top.attack, moves, top.scored, top.saves)
+        if isinstance(top, PickCritical):
+            return cards.pick_critical(table.tanks[top.target], moves)
+        if isinstance(top, Assess):
+            assert top.attack is not None
+            return cards.stun(scene, top.attack, moves)
+        if isinstance(top, ShareInitiative):
+            return _partner(scene, table.tanks[top.tank], top.swap, moves)
+        return legal[0]
+
+
+def _tank(view: MiniaturesView, question: dict[str, object]) -> TankView:
+    number = question["tank"]
+    assert isinstance(number, int)
+    return view.tanks[number]
+
+
+def _first_shooter(scene: Scene, moves: list[Move]) -> Move:
+    """Of tanks that may shoot now, the one with the best shot."""
+    best = moves[0]
+    most = -1.0
+    for move in moves:
+        tank = scene.table.tanks[scene.table.tank_at[move.tank]]
+        for shot in legal_shots(scene.table, tank):
+            gain = dice.shot_gain(scene, tank, shot)
+            if gain > most:
+                most = gain
+                best = move
+    return best
+
+
+def _partner(scene: Scene, tank: Tank, swap: bool, moves: list[Move]) -> Move:
+    """Initiative goes to the slower tank with the heavier gun."""
+    best = moves[-1]
+    most = 0
+    for move in moves:
+        if move.verb == GIVE:
+            other = scene.table.tanks[scene.table.tank_at[move.tank]]
+            weight = other.card.firepower - (tank.card.firepower if swap else 0)
+            gain = (tank.card.initiative - other.card.initiative) * weight
+            if gain > most and weight > 0:
+                most = gain
+                best = move
+    return best

@@ -1,0 +1,34 @@
+"""Rush by rules of thumb: plans the hand anew at every question and answers with the plan's next step."""
+
+from __future__ import annotations
+
+from ...games.rush.actions import Move
+from ...games.rush.game import Rush
+from ...games.rush.imagine import imagine
+from ...games.rush.view import RushView
+from ...kernel.game import Game
+from ...kernel.generator import Xoshiro
+from ...kernel.state import Action
+from ...kernel.view import View
+from ..base import Bot
+from .taste import Taste
+from .thinker import Thinker
+
+
+class RushGreedy(Bot):
+    """Takes what brings most medals now, by the weights of its taste."""
+
+    def __init__(self, game: Game, taste: Taste | None = None) -> None:
+        assert isinstance(game, Rush)
+        self._game = game
+        taste = taste if taste is not None else Taste()
+        taste.settle(game.catalogue)
+        self._thinker = Thinker(taste)
+
+    def choose(self, view: View, legal: list[Action], rng: Xoshiro) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        assert isinstance(view, RushView)
+        # Thinking looks only at what the view holds, so that it does not matter how the rest is imagined.
+        table = imagine(self._game, self._game.catalogue, view, Xoshiro(0))
+        return self._thinker.answer(table, [move for move in legal if isinstance(move, Move)])

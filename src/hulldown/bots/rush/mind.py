@@ -1,0 +1,66 @@
+"""What a search knows of Rush: how it is played by rules of thumb, what is worth a try, who stands how well."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, cast
+
+from ...games.rush.actions import Move
+from ...games.rush.game import Rush
+from ...games.rush.state import Table
+from ...kernel.game import Game
+from ...kernel.generator import Xoshiro
+from ...kernel.state import Action, State
+from ..mind import Mind, softmax
+from .judge import FEATURES, WEIGHTS, features
+from .shortlist import shortlist
+from .taste import Taste
+from .thinker import Thinker
+from .tuned import tuned_taste
+
+CLEAR_LEAD: Final = 3.0  # medals
+
+
+class RushMind(Mind):
+    """Plays by rules of thumb with a taste of its own, or in a style: cautious or aggressive."""
+
+    feature_names: ClassVar[tuple[str, ...]] = FEATURES
+
+    def __init__(self, game: Game, style: str = "", taste: Taste | None = None) -> None:
+        super().__init__(game, list(WEIGHTS.values()))
+        assert isinstance(game, Rush)
+        self._taste = taste if taste is not None else tuned_taste(style)
+        self._taste.settle(game.catalogue)
+        self._thinker = Thinker(self._taste)
+
+    def act(self, state: State, rng: Xoshiro) -> Action:
+        legal = state.remembered_actions()
+        if len(legal) == 1:
+            return legal[0]
+        assert isinstance(state, Table)
+        return self._thinker.answer(state, cast("list[Move]", legal))
+
+    def shortlist(self, state: State, legal: list[Action], most: int, rng: Xoshiro) -> list[Action]:
+        assert isinstance(state, Table)
+        moves = [move for move in legal if isinstance(move, Move)]
+        first = self._thinker.answer(state, moves)
+        found: list[Action] = [first]
+        for move in shortlist(state, moves, self._taste):
+            if move is not first and len(found) < most:
+                found.append(move)
+        return found
+
+    def clock(self, state: State) -> int:
+        assert isinstance(state, Table)
+        return state.turn_number
+
+    def final(self, state: State) -> list[float]:
+        """Half the win, half how clear it is: a lead of one medal is mostly luck, and scores tell more than one bit."""
+        result = state.result
+        assert result is not None
+        clear = softmax([score / CLEAR_LEAD for score in result.scores])
+        won = super().final(state)
+        return [(won[seat] + clear[seat]) / 2.0 for seat in range(len(won))]
+
+    def features(self, state: State) -> list[list[float]]:
+        assert isinstance(state, Table)
+        return features(state, self._taste)

@@ -1,0 +1,145 @@
+"""What a search knows of Rush: answers for every question, shortlists without doubles, a judge that sees who leads."""
+
+from __future__ import annotations
+
+import pytest
+
+from hulldown import bots
+from hulldown.bots.rush.mind import RushMind
+from hulldown.bots.rush.taste import Taste
+from hulldown.bots.searcher import Searcher
+from hulldown.games.rush.state import Table
+from hulldown.kernel.errors import Malformed
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.state import CHANCE, OVER, Action
+from tests.games.rush.helper import RUSH, position, rival
+
+MIND = RushMind(RUSH)
+GREEDY = bots.make("greedy", RUSH)
+
+
+def texts(actions: list[Action]) -> list[str]:
+    return [str(action) for action in actions]
+
+
+def shortlist(state: Table, most: int = 20) -> list[str]:
+    return texts(MIND.shortlist(state, state.legal_actions(), most, Xoshiro(1)))
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {}),
+        (2, {"edition": "1.2"}),
+        (3, {"edition": "1.2", "double_medal_per_turn": True}),
+        (4, {"siege_destroys_armor_1": True, "defenders_count_in_squad": True}),
+        (5, {}),
+    ],
+)
+def test_a_search_plays_every_kind_of_game_to_its_end(seats: int, options: dict[str, object]) -> None:
+    searcher = Searcher(MIND, playouts=2, width=2, horizon=1)
+    state = RUSH.start(seats, options)
+    rng = Xoshiro(5, seats)
+    asked = 0
+    while state.actor != OVER:
+        if state.actor == CHANCE:
+            state.advance(state.sample(rng))
+            continue
+        asked += 1
+        legal = state.legal_actions()
+        if asked % 3:  # strange positions come up as well
+            state.apply(legal[rng.below(len(legal))])
+        else:
+            state.apply(searcher.choose(state.view(state.actor), legal, rng))
+    assert state.result is not None
+    assert asked > 20
+
+
+def test_greedy_is_never_stuck_with_a_free_vehicle_and_nothing_to_pay() -> None:
+    """Edition 1.2: under Recruitment the turn's sums are compared, but nothing left over buys nothing."""
+    state = position(
+        "technicians",
+        reserve="usa-t1-cunningham",
+        options={"edition": "1.2"},
+        turn={"recruitment": True, "purchases": 1, "spent": ["engineers"], "bought": ["germany-pzkpfw-ii"]},
+        depot="engineers germany-pzkpfw-ii",
+    )
+    legal = state.legal_actions()
+    assert "buy usa-t1-cunningham" not in texts(legal)
+    assert GREEDY.choose(state.view(0), legal, Xoshiro(1)) in legal
+
+
+def test_thinking_looks_at_nothing_that_the_seat_does_not_know() -> None:
+    state = RUSH.start(3)
+    rng = Xoshiro(9)
+    while state.turn_number < 30 and state.actor != OVER:
+        if state.actor == CHANCE:
+            state.advance(state.sample(rng))
+            continue
+        view = state.view(state.actor)
+        answers = {str(MIND.act(RUSH.imagine(view, Xoshiro(seed)), rng)) for seed in range(3)}
+        assert len(answers) == 1
+        state.advance(MIND.act(state, rng))
+
+
+def test_the_shortlist_begins_with_what_the_mind_would_do() -> None:
+    state = position("medal-usa-2 medal-usa-2 engineers", reserve="usa-t1-cunningham germany-tiger ussr-ms-1")
+    assert shortlist(state)[0] == str(MIND.act(state, Xoshiro(1)))
+    assert len(shortlist(state, 2)) == 2
+
+
+def test_of_targets_that_are_alike_one_is_tried() -> None:
+    state = position("ussr-kv-1", reserve="", rivals=[rival(bases="open open germany-tiger")])
+    for text in ("assault ussr-kv-1", "launch"):
+        state.apply(RUSH.parse(state, text))
+    assert sorted(shortlist(state)) == ["hit p2 base 1", "hit p2 vehicle 3"]
+
+
+def test_which_cards_pay_is_no_question() -> None:
+    state = position("medal-usa-2 medal-ussr-1 engineers", reserve="usa-m3-stuart")
+    state.apply(RUSH.parse(state, "buy usa-m3-stuart"))
+    assert len(state.legal_actions()) == 3
+    assert len(shortlist(state)) == 1
+
+
+def test_the_judge_gives_every_feature_for_every_seat() -> None:
+    rows = MIND.features(position("engineers", rivals=[rival("ussr-kv-1"), rival()]))
+    assert [len(row) for row in rows] == [len(MIND.feature_names)] * 3
+    assert len(MIND.weights) == len(MIND.feature_names)
+
+
+def test_the_judge_sees_who_leads() -> None:
+    state = position("engineers", depot="base", rivals=[rival("engineers", bases="- open open")])
+    chances = MIND.judge(state)
+    assert sum(chances) == pytest.approx(1.0)
+    assert chances[0] > chances[1]
+
+
+def test_a_cautious_player_defends_where_an_aggressive_one_does_not() -> None:
+    cautious, aggressive = RushMind(RUSH, "cautious"), RushMind(RUSH, "aggressive")
+    defends = {"cautious": 0, "aggressive": 0}
+    for number in range(6):
+        for name, mind in (("cautious", cautious), ("aggressive", aggressive)):
+            state = RUSH.start(2)
+            rng = Xoshiro(3, number)
+            while state.actor != OVER:
+                if state.actor == CHANCE:
+                    state.advance(state.sample(rng))
+                    continue
+                action = mind.act(state, rng)
+                defends[name] += str(action).startswith("defend")
+                state.advance(action)
+    assert defends["cautious"] > defends["aggressive"]
+
+
+def test_an_unknown_style_is_named() -> None:
+    with pytest.raises(Malformed, match="reckless"):
+        RushMind(RUSH, "reckless")
+
+
+def test_a_taste_of_ones_own_changes_the_play() -> None:
+    miser = Taste()
+    miser.dilution = 9.0
+    state = position("engineers engineers engineers", reserve="ussr-t-34 ussr-t-28", rivals=[rival()])
+    assert str(RushMind(RUSH, taste=Taste()).act(state, Xoshiro(1))).startswith("buy")
+    assert str(RushMind(RUSH, taste=miser).act(state, Xoshiro(1))) == "end"

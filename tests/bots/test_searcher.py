@@ -1,0 +1,141 @@
+"""A search: what it looks at, how it chooses, when it stops, and what it says."""
+
+from __future__ import annotations
+
+import pytest
+
+import hulldown
+from hulldown import bots
+from hulldown.bots.mind import Budget, Mind, softmax
+from hulldown.bots.minds import mind_of
+from hulldown.bots.reasons import reason_names
+from hulldown.bots.rollouts import Trial, lead
+from hulldown.bots.searcher import Searcher
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.state import CHANCE, Action, State
+
+
+def asked(name: str, choices: int = 3) -> State:
+    """The first position of a game in which somebody has so many candidates."""
+    game = hulldown.game(name)
+    mind = mind_of(game)
+    state = game.start(2)
+    rng = Xoshiro(4)
+    while True:
+        if state.actor == CHANCE:
+            state.advance(state.sample(rng))
+            continue
+        legal = state.legal_actions()
+        if len(legal) > 1 and len(mind.shortlist(state, legal, 6, rng)) >= choices:
+            return state
+        state.advance(mind.act(state, rng))
+
+
+def trial(values: list[float]) -> Trial:
+    one = Trial(Action("x"))
+    for value in values:
+        one.add(value)
+    return one
+
+
+def test_a_lead_counts_only_the_worlds_that_both_have_seen() -> None:
+    one, other = trial([1.0, 1.0, 1.0, 1.0]), trial([0.0, 0.0])
+    assert lead(one, other) == lead(trial([1.0, 1.0]), other) > 5.0
+    assert lead(trial([]), other) == 0.0
+
+
+def test_a_lead_grows_with_the_number_of_worlds() -> None:
+    few = lead(trial([0.6] * 4), trial([0.5] * 4))
+    many = lead(trial([0.6] * 16), trial([0.5] * 16))
+    assert many == pytest.approx(2 * few)
+
+
+def test_chances_add_up_and_follow_the_strengths() -> None:
+    chances = softmax([1.0, 0.0, 1.0])
+    assert sum(chances) == pytest.approx(1.0)
+    assert chances[0] == chances[2] > chances[1]
+
+
+def test_a_budget_ends_by_count_or_by_the_clock() -> None:
+    counted = Budget(3, None)
+    assert [counted.take() for _ in range(5)] == [True, True, True, False, False]
+    assert counted.spent == 3
+    assert not Budget(1000, -1.0).take()
+
+
+@pytest.mark.parametrize("name", hulldown.GAMES)
+def test_with_no_time_at_all_it_answers_as_its_mind_would_at_once(name: str) -> None:
+    state = asked(name)
+    mind = mind_of(state.game)
+    bot = Searcher(mind, playouts=1000, width=6, horizon=1, seconds=-1.0)
+    rng = Xoshiro(1)
+    view, legal = state.view(state.actor), state.legal_actions()
+    first = mind.shortlist(state.game.imagine(view, rng.clone()), legal, 6, rng.clone())[0]
+    assert str(bot.choose(view, legal, rng)) == str(first)
+    assert bot.spent == 0
+
+
+@pytest.mark.parametrize("name", hulldown.GAMES)
+def test_the_same_seed_gives_the_same_answer(name: str) -> None:
+    state = asked(name)
+    bot = Searcher(mind_of(state.game), playouts=12, width=4, horizon=1, noise=0.1, margin=0.0)
+    view, legal = state.view(state.actor), state.legal_actions()
+    answers = {str(bot.choose(view, legal, Xoshiro(3))) for _ in range(3)}
+    assert len(answers) == 1
+    assert 0 < bot.spent <= 12
+
+
+@pytest.mark.parametrize("name", hulldown.GAMES)
+def test_thoughts_name_different_answers_with_chances_visits_and_a_sentence_in_each_language(name: str) -> None:
+    state = asked(name)
+    bot = Searcher(mind_of(state.game), playouts=24, width=5, horizon=1, margin=0.0)
+    thoughts = bot.consider(state.view(state.actor), state.legal_actions(), Xoshiro(2))
+    assert len(thoughts) >= 2
+    assert len({str(thought.action) for thought in thoughts}) == len(thoughts)
+    for thought in thoughts:
+        assert thought.chance is not None
+        assert 0.0 <= thought.chance <= 1.0
+        assert thought.visits > 0
+        assert state.why_not(thought.action) is None
+        assert thought.why["en"].endswith(".")
+        assert thought.why["ru"].endswith(".")
+        assert thought.why["en"] != thought.why["ru"]
+    assert [thought.chance for thought in thoughts[1:]] == sorted(
+        [thought.chance or 0.0 for thought in thoughts[1:]], reverse=True
+    )
+
+
+@pytest.mark.parametrize("name", hulldown.GAMES)
+def test_there_are_words_for_all_that_a_judge_looks_at_and_no_others(name: str) -> None:
+    mind = mind_of(hulldown.game(name))
+    assert reason_names(name) == set(mind.feature_names)
+    assert len(mind.weights) == len(mind.feature_names)
+
+
+@pytest.mark.parametrize("name", hulldown.GAMES)
+def test_levels_grow_and_have_limits_styles_and_ratings(name: str) -> None:
+    levels = bots.levels_of(name)
+    assert [level.name for level in levels] == list(bots.LEVEL_NAMES)
+    for level in levels:
+        assert 0.0 < level.seconds <= 1.0
+        assert level.low < level.rating < level.high
+        assert bots.make(level.name, hulldown.game(name)).limit() == level.seconds
+    noises = [level.noise for level in levels]
+    assert noises == sorted(noises, reverse=True)
+
+
+def test_more_noise_makes_other_answers() -> None:
+    state = asked("rush", 4)
+    view, legal = state.view(state.actor), state.legal_actions()
+    mind = mind_of(state.game)
+    calm = Searcher(mind, playouts=12, width=6, horizon=1, margin=0.0)
+    blurred = Searcher(mind, playouts=12, width=6, horizon=1, margin=0.0, noise=2.0)
+    assert len({str(blurred.choose(view, legal, Xoshiro(seed))) for seed in range(20)}) > len(
+        {str(calm.choose(view, legal, Xoshiro(seed))) for seed in range(20)}
+    )
+
+
+def test_a_mind_that_knows_nothing_says_so() -> None:
+    mind = Mind(hulldown.game("rush"), [])
+    with pytest.raises(TypeError, match="does not act"):
+        mind.act(hulldown.game("rush").start(2), Xoshiro(1))
