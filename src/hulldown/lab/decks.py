@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -98,3 +100,15 @@ def label(deck: Brought) -> str:
     if deck.id != deck.code or len(deck.id) <= _SHOWN:
         return deck.id
     return deck.id[:_SHOWN] + "..."
+
+
+def labels(decks: Sequence[Brought]) -> list[str]:
+    """Short names, with numbers where several decks have the same."""
+    shown = [label(deck) for deck in decks]
+    times = Counter(shown)
+    seen: Counter[str] = Counter()
+    found: list[str] = []
+    for text in shown:
+        seen[text] += 1
+        found.append(f"{text} {seen[text]}" if times[text] > 1 else text)
+    return found

@@ -3,14 +3,13 @@ matrix."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from hulldown.kernel.errors import Malformed
 
 from . import statistics
-from .decks import Brought, label
+from .decks import Brought, labels
 from .simulate import Setup, Totals, play_each
 
 
@@ -83,23 +82,11 @@ def play_matrix(
     cells: list[list[Cell | None]] = []
     for row in decks:
         cells.append([_cell(next(counted)) if column is not row else None for column in decks])
-    labels = _distinct([label(deck) for deck in decks])
-    return Matrix(labels, [deck.name for deck in decks], cells)
+    return Matrix(labels(decks), [deck.name for deck in decks], cells)
 
 
 def _cell(totals: Totals) -> Cell:
     return Cell(totals.wins[0], totals.games)
-
-
-def _distinct(labels: list[str]) -> list[str]:
-    """The same labels, with numbers where several decks have the same."""
-    times = Counter(labels)
-    seen: Counter[str] = Counter()
-    found: list[str] = []
-    for text in labels:
-        seen[text] += 1
-        found.append(f"{text} {seen[text]}" if times[text] > 1 else text)
-    return found
 
 
 def summary(setup: Setup, matrix: Matrix) -> dict[str, object]:

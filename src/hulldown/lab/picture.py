@@ -9,17 +9,15 @@ from xml.sax.saxutils import escape
 
 from hulldown.kernel.errors import Malformed
 
+from .charts import LETTER, colour, text
 from .matrix import Cell, Matrix
+
+__all__ = ["check_picture", "colour", "draw", "svg"]
 
 CELL: Final = 62
 LINE: Final = 46  # the height of a row
-LETTER: Final = 7.2  # the width of one, about
 MARGIN: Final = 24
 LEGEND_STEPS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
-# From orange (the row loses) over nearly white to blue (the row wins): told apart by colour-blind eyes as well.
-LOSES: Final = (230, 138, 46)
-EVEN: Final = (247, 247, 247)
-WINS: Final = (66, 133, 200)
 
 
 def check_picture(path: Path) -> None:
@@ -40,13 +38,6 @@ def draw(matrix: Matrix, title: str, path: Path) -> None:
         path.write_text(svg(matrix, title), encoding="utf-8")
 
 
-def colour(rate: float) -> str:
-    goal = WINS if rate >= 0.5 else LOSES
-    share = abs(rate - 0.5) * 2
-    mixed = [round(start + (end - start) * share) for start, end in zip(EVEN, goal, strict=True)]
-    return "#" + "".join(f"{part:02x}" for part in mixed)
-
-
 def _percent(rate: float) -> str:
     return f"{100 * rate:.0f}"
 
@@ -64,16 +55,16 @@ def svg(matrix: Matrix, title: str) -> str:
         'font-family="DejaVu Sans, Verdana, Arial, sans-serif" font-size="13" fill="#1a1a1a">',
         f"<title>{escape(title)}</title>",
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
-        _text(MARGIN, 34, title, size=17, bold=True),
-        _text(MARGIN, 58, "How often the row wins against the column, in percent; below it the 95 % interval."),
+        text(MARGIN, 34, title, size=17, bold=True),
+        text(MARGIN, 58, "How often the row wins against the column, in percent; below it the 95 % interval."),
     ]
     for column, label in enumerate(matrix.labels):
-        parts.append(_text(left + column * CELL + CELL / 2, top - 10, label, "middle", bold=True))
+        parts.append(text(left + column * CELL + CELL / 2, top - 10, label, "middle", bold=True))
     total_at = left + count * CELL + 12
-    parts.append(_text(total_at + CELL / 2, top - 10, "all", "middle", bold=True))
+    parts.append(text(total_at + CELL / 2, top - 10, "all", "middle", bold=True))
     for row, name in enumerate(names):
         y = top + row * LINE
-        parts.append(_text(left - 12, y + LINE / 2 + 5, name, "end"))
+        parts.append(text(left - 12, y + LINE / 2 + 5, name, "end"))
         for column, cell in enumerate(matrix.cells[row]):
             parts += _cell(left + column * CELL, y, cell)
         parts += _cell(total_at, y, matrix.totals[row])
@@ -86,21 +77,16 @@ def _row_name(label: str, name: str) -> str:
     return label if name == label or name.startswith(label[:8]) else f"{name} ({label})"
 
 
-def _text(x: float, y: float, text: str, anchor: str = "start", size: int = 13, bold: bool = False) -> str:
-    weight = ' font-weight="bold"' if bold else ""
-    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-size="{size}"{weight}>{escape(text)}</text>'
-
-
 def _cell(x: float, y: float, cell: Cell | None) -> list[str]:
     fill = colour(cell.rate) if cell is not None else "#ffffff"
     box = f'<rect x="{x:g}" y="{y:g}" width="{CELL}" height="{LINE}" fill="{fill}" stroke="#ffffff" stroke-width="2"/>'
     if cell is None:
-        return [box, _text(x + CELL / 2, y + LINE / 2 + 5, "-", "middle")]
+        return [box, text(x + CELL / 2, y + LINE / 2 + 5, "-", "middle")]
     interval = f"{_percent(cell.low)}-{_percent(cell.high)}"
     return [
         box,
-        _text(x + CELL / 2, y + 21, _percent(cell.rate), "middle", size=15, bold=cell.low > 0.5 or cell.high < 0.5),
-        _text(x + CELL / 2, y + 37, interval, "middle", size=11),
+        text(x + CELL / 2, y + 21, _percent(cell.rate), "middle", size=15, bold=cell.low > 0.5 or cell.high < 0.5),
+        text(x + CELL / 2, y + 37, interval, "middle", size=11),
     ]
 
 
@@ -109,9 +95,9 @@ def _legend(x: float, y: float) -> list[str]:
     for step, rate in enumerate(LEGEND_STEPS):
         at = x + step * CELL
         parts.append(f'<rect x="{at:g}" y="{y:g}" width="{CELL}" height="16" fill="{colour(rate)}" stroke="#999999"/>')
-        parts.append(_text(at + CELL / 2, y + 32, f"{_percent(rate)} %", "middle", size=11))
+        parts.append(text(at + CELL / 2, y + 32, f"{_percent(rate)} %", "middle", size=11))
     parts.append(
-        _text(x, y + 52, "Orange: the row loses. Blue: the row wins. Bold: 50 % is not in the interval.", size=11)
+        text(x, y + 52, "Orange: the row loses. Blue: the row wins. Bold: 50 % is not in the interval.", size=11)
     )
     return parts
 
@@ -125,8 +111,8 @@ def _draw_png(matrix: Matrix, title: str, path: Path) -> None:
         for x, cell in enumerate(row):
             fill = colour(cell.rate) if cell is not None else "#ffffff"
             axes.add_patch(import_module("matplotlib.patches").Rectangle((x - 0.5, y - 0.5), 1, 1, color=fill))
-            text = f"{_percent(cell.rate)}\n{_percent(cell.low)}-{_percent(cell.high)}" if cell is not None else "-"
-            axes.text(x, y, text, ha="center", va="center", fontsize=8)
+            words = f"{_percent(cell.rate)}\n{_percent(cell.low)}-{_percent(cell.high)}" if cell is not None else "-"
+            axes.text(x, y, words, ha="center", va="center", fontsize=8)
     axes.set_xlim(-0.5, count + 0.5)
     axes.set_ylim(count - 0.5, -0.5)
     axes.set_xticks(range(count + 1), [*matrix.labels, "all"])

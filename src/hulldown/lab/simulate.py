@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -16,11 +14,13 @@ from hulldown import bots
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.state import CHANCE, OVER, State
+from hulldown.kernel.result import Result
+from hulldown.kernel.state import CHANCE, OVER, Action, State
 from hulldown.kernel.view import View
 
 from . import statistics
 from .decks import Brought, brought_as
+from .pool import available_cores, each
 
 MOST_DECISIONS: Final = 1_000_000  # in one game: far beyond any real one, so that a bot that dawdles is named
 _CHUNKS_PER_WORKER: Final = 8
@@ -145,26 +145,15 @@ def play_each(
 def _parts(setups: list[Setup], games: int, workers: int) -> Iterator[tuple[int, Totals]]:
     """What was counted, chunk by chunk, each with the number of its setup."""
     size = max(1, min(_LARGEST_CHUNK, games // (workers * _CHUNKS_PER_WORKER)))
-    chunks: list[tuple[int, int, int]] = []
+    chunks: list[tuple[int, Setup, int, int]] = []
     for index, setup in enumerate(setups):
-        chunks += [(index, first, min(size, setup.games - first)) for first in range(0, setup.games, size)]
-    if workers == 1 or games < _SMALLEST_POOL:
-        for index, first, count in chunks:
-            yield index, play_chunk(setups[index], first, count)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        waiting = {pool.submit(play_chunk, setups[index], first, count): index for index, first, count in chunks}
-        try:
-            for done in as_completed(waiting):
-                yield waiting[done], done.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)  # after an error or Ctrl-C nothing more is begun
+        chunks += [(index, setup, first, min(size, setup.games - first)) for first in range(0, setup.games, size)]
+    return each(_part, chunks, workers if games >= _SMALLEST_POOL else 1)
 
 
-def available_cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+def _part(chunk: tuple[int, Setup, int, int]) -> tuple[int, Totals]:
+    index, setup, first, count = chunk
+    return index, play_chunk(setup, first, count)
 
 
 def nothing(setup: Setup) -> Totals:
@@ -172,14 +161,14 @@ def nothing(setup: Setup) -> Totals:
 
 
 @lru_cache(maxsize=1)
-def _game(name: str, cards: Path | None) -> Game:
+def game_of(name: str, cards: Path | None) -> Game:
     """Each process reads the cards once."""
     return hulldown.game(name, cards)
 
 
 def play_chunk(setup: Setup, first: int, count: int) -> Totals:
     """Plays the games with the numbers from `first` on."""
-    game = _game(setup.game, setup.cards)
+    game = game_of(setup.game, setup.cards)
     players = [bots.make(name, game) for name in setup.bots]
     totals = nothing(setup)
     for number in range(first, first + count):
@@ -191,7 +180,23 @@ def play_chunk(setup: Setup, first: int, count: int) -> Totals:
     return totals
 
 
-def play(state: State, players: list[bots.Bot], rng: Xoshiro, name: str = "the game") -> None:
+class StandIn:
+    """Answers for bots that raise or whose answer is not legal, and counts how often it had to, by seat."""
+
+    def __init__(self, bot: bots.Bot, seats: int) -> None:
+        self._bot = bot
+        self.faults = [0] * seats
+
+    def answer(self, state: State, seat: int, rng: Xoshiro) -> Action:
+        self.faults[seat] += 1
+        answer = _legal_answer(self._bot, state, seat, rng)
+        legal = state.legal_actions()
+        return answer if answer is not None else legal[rng.below(len(legal))]
+
+
+def play(
+    state: State, players: list[bots.Bot], rng: Xoshiro, name: str = "the game", stand_in: StandIn | None = None
+) -> None:
     """Plays on to the end; chance and bots draw from the same generator. Only legal answers are taken."""
     for _ in range(MOST_DECISIONS):
         actor = state.actor
@@ -205,9 +210,27 @@ def play(state: State, players: list[bots.Bot], rng: Xoshiro, name: str = "the g
             state.advance(legal[0])
             continue
         player = players[actor]
-        view = state.view(actor) if player.looks else View(state.game.id, actor, actor, {}, [])
-        state.apply(player.choose(view, legal, rng))
+        if stand_in is None:
+            state.apply(player.choose(_shown_to(player, state, actor), legal, rng))
+            continue
+        answer = _legal_answer(player, state, actor, rng)
+        state.apply(answer if answer is not None else stand_in.answer(state, actor, rng))
     raise HulldownError(f"{name} was not over after {MOST_DECISIONS} decisions")
+
+
+def _shown_to(player: bots.Bot, state: State, seat: int) -> View:
+    return state.view(seat) if player.looks else View(state.game.id, seat, seat, {}, [])
+
+
+def _legal_answer(player: bots.Bot, state: State, seat: int, rng: Xoshiro) -> Action | None:
+    """What the bot answers; None where it raises or its answer is not legal."""
+    view = _shown_to(player, state, seat)  # outside of the net, like all that is not the bot's own doing
+    legal = state.legal_actions()
+    try:
+        answer = player.choose(view, legal, rng)
+        return answer if state.why_not(answer) is None else None
+    except Exception:  # a bot may be anybody's code
+        return None
 
 
 def _count(totals: Totals, state: State, entries: list[int]) -> None:
@@ -216,11 +239,16 @@ def _count(totals: Totals, state: State, entries: list[int]) -> None:
     totals.games += 1
     totals.shared += len(result.winners) > 1
     totals.turns[state.length] += 1
-    totals.endings[result.reason.phrase.key.removeprefix("result.")] += 1
+    totals.endings[ending_of(result)] += 1
     for seat in result.winners:
         totals.wins[entries[seat]] += 1
     for seat, score in enumerate(result.scores):
         totals.scores[entries[seat]] += score
+
+
+def ending_of(result: Result) -> str:
+    """What ended the game, in a word."""
+    return result.reason.phrase.key.removeprefix("result.")
 
 
 def summary(setup: Setup, totals: Totals) -> dict[str, object]:

@@ -9,8 +9,10 @@ from typing import Final
 NORMAL_95: Final = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a win rate (Wilson's score interval, which holds near 0 and 1 as well)."""
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a win rate (Wilson's score interval, which holds near 0 and 1 as well).
+
+    A shared win may count as a part of one."""
     if games == 0:
         return 0.0, 1.0
     rate = wins / games

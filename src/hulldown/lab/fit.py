@@ -1,0 +1,137 @@
+"""Fits a game's judge: plays games, notes the features at each step of its clock, and finds the weights that foretell
+the winner best (a conditional logit model, by Newton's method).
+
+    python -m hulldown.lab.fit rush --games 4000 --seats 2 --seed 1
+"""
+
+from __future__ import annotations
+
+import argparse
+from concurrent.futures import ProcessPoolExecutor
+
+import numpy as np
+from numpy.typing import NDArray
+
+import hulldown
+from hulldown import bots
+from hulldown.bots.minds import mind_of
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.state import CHANCE, OVER
+
+from .pool import available_cores
+
+Array = NDArray[np.float64]
+MOST_STRAY = 30  # per cent of a game's decisions that are taken at random: a search looks at odd positions too
+POLICY = "policy"  # in place of a bot: what everybody plays by in imagined games
+RIDGE = 1e-3  # for each position: keeps weights of rare features small
+STEPS = 30
+
+
+def collect(game: str, options: dict[str, object], seats: int, bot: str, seed: int, first: int, count: int) -> list[
+    tuple[list[list[list[float]]], list[float]]
+]:  # fmt: skip
+    """For each game the rows of its positions, and what each side's share of the win was."""
+    played = hulldown.game(game)
+    mind = mind_of(played)
+    player = bots.make(bot, played) if bot != POLICY else None
+    found = []
+    for number in range(first, first + count):
+        rng = Xoshiro(seed, number)
+        stray = int(rng.below(MOST_STRAY + 1)) if number % 2 else 0
+        state = played.start(seats, options)
+        rows: list[list[list[float]]] = []
+        noted = -1
+        while state.actor != OVER:
+            if state.actor == CHANCE:
+                state.advance(state.sample(rng))
+                continue
+            if mind.clock(state) != noted:
+                noted = mind.clock(state)
+                rows.append(mind.features(state))
+            legal = state.legal_actions()
+            if len(legal) == 1:
+                state.advance(legal[0])
+            elif rng.below(100) < stray:
+                state.advance(legal[rng.below(len(legal))])
+            elif player is not None:
+                state.advance(player.choose(state.view(state.actor), legal, rng))
+            else:
+                state.advance(mind.act(state, rng))
+        shares = mind.final(state)
+        sides = [0.0] * len(rows[-1])
+        for seat in range(seats):
+            sides[mind.side_of(state, seat)] = shares[seat]
+        found.append((rows, sides))
+    return found
+
+
+def newton(rows: Array, shares: Array) -> Array:
+    """rows[position, side, feature], shares[position, side]: the weights of greatest likelihood."""
+    weights = np.zeros(rows.shape[2])
+    ridge = RIDGE * len(rows) * np.eye(len(weights))
+    for _ in range(STEPS):
+        chances = foretell(rows, weights)
+        slope = np.einsum("nkf,nk->f", rows, shares - chances) - ridge @ weights
+        means = np.einsum("nkf,nk->nf", rows, chances)
+        curve = np.einsum("nkf,nk,nkg->fg", rows, chances, rows) - means.T @ means
+        step = np.linalg.solve(curve + ridge, slope)
+        weights += step
+        if np.abs(step).max() < 1e-6:
+            break
+    return weights
+
+
+def foretell(rows: Array, weights: Array) -> Array:
+    strengths = rows @ weights
+    strengths -= strengths.max(axis=1, keepdims=True)
+    parts = np.exp(strengths)
+    chances: Array = parts / parts.sum(axis=1, keepdims=True)
+    return chances
+
+
+def loss(rows: Array, shares: Array, weights: Array) -> float:
+    """The mean of minus the logarithm of the chance that was given to what happened."""
+    return float(-(shares * np.log(foretell(rows, weights) + 1e-12)).sum(axis=1).mean())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Fits the judge of a game.")
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--bot", default="greedy", help=f"A bot, or {POLICY}: as in imagined games.")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
+    given = parser.parse_args()
+    game = hulldown.game(given.game)
+    options = dict(part.split("=", 1) for part in given.set)
+    chunk = 20
+    rows: list[list[list[list[float]]]] = []
+    ends: list[list[float]] = []
+    with ProcessPoolExecutor(available_cores()) as pool:
+        tasks = [
+            pool.submit(collect, given.game, options, given.seats, given.bot, given.seed, first, chunk)
+            for first in range(0, given.games, chunk)
+        ]
+        for task in tasks:
+            for positions, shares in task.result():
+                rows.append(positions)
+                ends.append(shares)
+    held = max(1, len(rows) // 5)  # games that the weights are not fitted to
+    parts = []
+    for chosen in (range(held, len(rows)), range(held)):
+        x = np.array([row for number in chosen for row in rows[number]])
+        y = np.array([ends[number] for number in chosen for _ in rows[number]])
+        parts.append((x, y))
+    weights = newton(*parts[0])
+    spread = parts[0][0].std(axis=(0, 1))
+    for name, weight, width in zip(mind_of(game).feature_names, weights, spread, strict=True):
+        print(f"{name} = {weight:.4f}  # spread {width:.3f}")
+    print(f"# {len(rows)} games, {sum(len(part) for part in rows)} positions of {given.bot}, seed {given.seed}")
+    even = float(np.log(parts[0][0].shape[1]))
+    fitted, kept = loss(*parts[0], weights), loss(*parts[1], weights)
+    print(f"# loss {fitted:.4f}, on {held} games held back {kept:.4f}; guessing gives {even:.4f}")
+
+
+if __name__ == "__main__":
+    main()

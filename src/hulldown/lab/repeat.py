@@ -1,0 +1,66 @@
+"""The command line that plays an arena again."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from math import comb
+
+from hulldown.kernel.errors import Malformed
+from hulldown.kernel.game import Game
+
+from .arena_file import DeckEntry, Header, Row
+from .decks import brought_as, named_decks, starter_decks
+from .shares import sides_of
+
+
+def command(header: Header, rows: Sequence[Row], game: Game) -> str:
+    words = ["hulldown", "arena", header["game"]]
+    if header["hero"] is not None:
+        words += ["--gauntlet", header["hero"]]
+    words += ["--bots", ",".join(header["bots"]), "--games", str(_each(header, rows))]
+    if header["seats"] != game.min_seats:
+        words += ["--seats", str(header["seats"])]
+    named = [_deck_word(game, deck) for deck in header["decks"]]
+    if named and [deck["code"] for deck in header["decks"]] != _ready_codes(header, game):
+        words += [f"--{brought_as(game)}s", ",".join(named)]
+    if header["unequal"]:
+        words.append("--unequal")
+    if header["modes"]:
+        words += ["--modes", ",".join(header["modes"])]
+    for option in game.options:
+        value = header["options"].get(option.name, option.values[0])
+        if value != option.values[0]:
+            words += ["--set", f"{option.name}={_said(value)}"]
+    words += ["--seed", str(header["seed"])]
+    if header["cards"] != game.cards_fingerprint:
+        words += ["--cards", "FOLDER"]  # which one, a result file does not say
+    return " ".join(shlex.quote(word) for word in words)
+
+
+def _said(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _each(header: Header, rows: Sequence[Row]) -> int:
+    """The games of each pairing."""
+    count = len(header["bots"])
+    sides = len(sides_of(rows[0]))
+    pairings = count - 1 if header["hero"] is not None else comb(count, sides) if count > 1 else 1
+    return max(1, header["games"] // max(1, pairings))
+
+
+def _ready_codes(header: Header, game: Game) -> list[str]:
+    """Of the decks that an arena plays where none are named."""
+    return [deck.code for deck in starter_decks(game, header["options"])]
+
+
+def _deck_word(game: Game, deck: DeckEntry) -> str:
+    """The id where the game knows it, and else the code: a file or chance would not have to give the same again."""
+    try:
+        found = named_decks(game, [deck["id"]], 0)[0].code
+    except Malformed:
+        return deck["code"]
+    return deck["id"] if found == deck["code"] else deck["code"]
