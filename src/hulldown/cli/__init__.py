@@ -10,7 +10,7 @@ import typer
 import hulldown
 from hulldown.kernel.errors import HulldownError
 
-from . import bench, cards, check, common, conform, draw, odds, play, record, rules, simulate
+from . import arena, balance, bench, bots, cards, check, common, conform, draw, odds, play, record, rules, simulate
 
 app = typer.Typer(
     name="hulldown",
@@ -48,6 +48,9 @@ app.command()(cards.cards)
 app.command()(check.check)
 app.command()(conform.conform)
 app.command()(simulate.simulate)
+app.command()(arena.arena)
+app.command("balance")(balance.command)
+app.command()(bots.bots)
 app.command()(draw.draw)
 app.command("odds")(odds.command)
 app.command()(bench.bench)

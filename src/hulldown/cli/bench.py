@@ -9,7 +9,9 @@ import msgspec
 import typer
 from rich.table import Table
 
+from ..kernel.errors import Malformed
 from ..lab.bench import Figures, better, measure, measure_elsewhere, measured, ratios
+from ..lab.bench_search import SearchFigures, measure_search
 from . import common
 
 ALTERNATIONS: Final = 3
@@ -36,11 +38,22 @@ def bench(
         Path | None,
         typer.Option("--compare", help="Another Python that has hulldown: measures both in turn and gives the ratio."),
     ] = None,
+    search: Annotated[
+        bool,
+        typer.Option(
+            "--search", help="Imagined games a second instead; beside OpenSpiel's search where open_spiel is installed."
+        ),
+    ] = False,
     json: common.JsonOption = False,
 ) -> None:
     """Measures random games on one core: decisions and games a second, and the cost of a clone, a view, an imagined
     state. The best of several rounds counts."""
     played = common.find_game(game)
+    if search:
+        if compare is not None or seats is not None:
+            raise Malformed("--search measures two seats here and now: leave out --compare and --seats")
+        _show_search(measure_search(played, seconds), json)
+        return
     if seats is None:
         seats = played.usual_seats
     if compare is None:
@@ -77,6 +90,26 @@ def _show(all_figures: list[Figures]) -> None:
             row.append(f"{times[name]:.2f}")
         table.add_row(*row)
     common.console.print(table)
+
+
+def _show_search(figures: SearchFigures, json: bool) -> None:
+    if json:
+        common.print_json(figures)
+        return
+    table = Table(box=None, pad_edge=False)
+    engine = "compiled" if figures.compiled else "interpreted"
+    table.add_column(f"{figures.game}, search from the middle of a game ({engine})")
+    table.add_column("imagined games a second", justify="right")
+    table.add_column("decisions in a random one", justify="right")
+    decisions = f"{figures.decisions_per_game:.0f}"
+    table.add_row("tree search, random play to the end", _number(figures.random_per_s), decisions)
+    table.add_row("the top level's search", _number(figures.level_per_s), "")
+    for rival, found in figures.openspiel.items():
+        name = f"OpenSpiel {figures.openspiel_version}, IS-MCTS, {rival}"
+        table.add_row(name, _number(found["per_s"]), f"{found['decisions_per_game']:.0f}")
+    common.console.print(table)
+    if not figures.openspiel:
+        common.console.print("OpenSpiel is not installed here: pip install open_spiel", style="dim")
 
 
 def _number(value: float) -> str:

@@ -16,6 +16,7 @@ from hulldown.kernel.state import Action
 
 from .foresight import steps_of
 from .guide import Ambiguous
+from .hints import hint
 from .miniatures_commands import draw_picture, show_sight
 from .savefiles import is_record
 from .screen import BRASS, QUIET
@@ -24,8 +25,8 @@ from .session import Leave, Session
 MOST_RULES: Final = 8
 LOG_LINES: Final = 30
 HELP: Final = (
-    "explain", "explain-one", "explain-rule", "rules", "card", "table", "piles", "log", "undo", "save", "resign",
-    "quit", "help",
+    "explain", "explain-one", "explain-rule", "hint", "rules", "card", "table", "piles", "log", "undo", "save",
+    "resign", "quit", "help",
 )  # fmt: skip
 
 
@@ -244,6 +245,7 @@ Command = Callable[[Session, int | None, str], None]
 COMMANDS: Final[dict[str, Command]] = {
     "": show_table, "table": show_table, "стол": show_table,
     "explain": explain, "why": explain, "поясни": explain, "почему": explain,
+    "hint": hint, "подсказка": hint,
     "rules": search_rules, "rule": search_rules, "правила": search_rules, "правило": search_rules,
     "card": show_card, "карта": show_card,
     "piles": show_piles, "стопки": show_piles,

@@ -11,6 +11,8 @@ from typing import Annotated
 import typer
 
 from hulldown import bots as bot_shelf
+from hulldown.bots.desk import seat_bot
+from hulldown.bots.guard import Opponent
 from hulldown.games.miniatures import Miniatures
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
@@ -36,7 +38,10 @@ def play(
     seats: common.SeatsOption = None,
     bots: Annotated[
         str | None,
-        typer.Option(help="Bots by name, in the order of their seats: greedy,random. As many as seats: nobody plays."),
+        typer.Option(
+            help="Bots by name, in the order of their seats: greedy,level3. As many as seats: nobody plays. `hulldown"
+            " bots GAME` lists them."
+        ),
     ] = None,
     human: Annotated[str | None, typer.Option(help="The seats where people sit: 1,3 (or none).")] = None,
     hotseat: Annotated[bool, typer.Option("--hotseat", help="People at every seat that no bot takes.")] = False,
@@ -102,12 +107,14 @@ def play(
         options.update(deck_options(game, decks, [deck, deck2], options.get("foreign_bases") is True, seed))
         match = Match(game, len(seated), options, _name(seated, _split(names), lang), document)
         path = save_file or new_file(game.id)
+    opponents = _seat_bots(seated, game, cards)
+    if resume is None:
         _open_file(match, path)
     screen = Screen(common.notices if as_json else common.console, lang)
     screen.names = match.names or [seat_name(seat, lang) for seat in range(match.seats)]
-    opponents = [bot_shelf.make(name, game) if name else None for name in seated]
     session = Session(match, opponents, screen, path, seed)
     session.obey = obey
+    session.cards = cards
     session.asks_dice = dice == ASK
     session.is_quiet = as_json and not session.people and not session.asks_dice
     session.resume_options = f" --cards {shlex.quote(str(cards))}" if cards is not None else ""
@@ -120,6 +127,8 @@ def play(
         session.run()
     except (Leave, KeyboardInterrupt):
         session.farewell()
+    finally:
+        session.close()
     if as_json:
         common.print_json(_summary(match, path))
 
@@ -166,6 +175,19 @@ def _seat(game: Game, seats: int | None, bots: str | None, human: str | None, ho
     return [sitting.get(seat, "") for seat in range(1, count + 1)]
 
 
+def _seat_bots(seated: list[str], game: Game, cards: Path | None) -> list[Opponent | None]:
+    """The bots themselves, ready to be asked; seats with the same bot share one, since it keeps nothing in mind."""
+    opponents = {name: seat_bot(name, game, cards) for name in dict.fromkeys(seated) if name}
+    try:
+        for opponent in opponents.values():
+            opponent.get_ready()
+    except BaseException:
+        for opponent in opponents.values():
+            opponent.close()
+        raise
+    return [opponents.get(name) for name in seated]
+
+
 def _seat_numbers(text: str) -> list[int]:
     if text.strip().casefold() == "none":
         return []
@@ -185,7 +207,7 @@ def _seat_again(match: Match, bots: str | None, human: str | None, hotseat: bool
 def _bot_named(name: str) -> str:
     """`greedy` and `greedy 2` are the bot greedy; any other name is a person's."""
     plain = re.sub(r" \d+$", "", name)
-    return plain if plain in bot_shelf.NAMES else ""
+    return plain if plain in bot_shelf.names() else ""
 
 
 def _name(seated: list[str], chosen: list[str], lang: str) -> list[str]:

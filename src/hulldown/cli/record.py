@@ -10,6 +10,7 @@ import typer
 
 from hulldown.games.miniatures import Miniatures
 from hulldown.kernel.errors import HulldownError
+from hulldown.kernel.event import Event
 from hulldown.kernel.game import Game
 from hulldown.kernel.match import Match
 from hulldown.kernel.record import answer_line, header, load
@@ -58,9 +59,21 @@ class Eyes:
         return {name: seen[name] for name in match.options}
 
     def sentences(self, match: Match) -> list[Sentence]:
+        return self._seen(match.events())
+
+    def passages(self, match: Match) -> list[tuple[str, list[Sentence]]]:
+        """What happened, parted where an answer has a note: the note, and what came from that answer on."""
+        passages: list[tuple[str, list[Event]]] = [("", [])]
+        for answer in match.answers:
+            if answer.note:
+                passages.append((answer.note, []))
+            passages[-1][1].extend(answer.events)
+        return [(note, self._seen(events)) for note, events in passages]
+
+    def _seen(self, events: list[Event]) -> list[Sentence]:
         if self.sees_all:
-            return [event.sentence for event in match.events()]
-        seen = [event.seen_by(self.seat) for event in match.events()]
+            return [event.sentence for event in events]
+        seen = [event.seen_by(self.seat) for event in events]
         return [sentence for sentence in seen if sentence is not None]
 
 
@@ -89,11 +102,11 @@ def show(
     _line(captions["answers"].format(count=len(match.answers)))
     _line(f"\n{captions['start']}")
     _, guide = furnish(match.game, _screen(match, tongue))
-    for sentence in guide.gather(eyes.sentences(match)):
-        if _opens_turn(sentence):
-            _line("\n" + sentence.text(tongue, match.names))
-        else:
-            _line("  " + sentence.text(tongue, match.names))
+    for note, sentences in eyes.passages(match):
+        if note:
+            _line(f"  [{note}]")
+        for sentence in guide.gather(sentences):
+            _line(("\n" if _opens_turn(sentence) else "  ") + sentence.text(tongue, match.names))
     _print_result(match, tongue)
 
 
@@ -174,7 +187,9 @@ def _show_data(match: Match, eyes: Eyes, tongue: str) -> dict[str, object]:
             events = []
             turns.append({"turn": len(turns), "events": events})
         events.append({**sentence.data(), "text": sentence.text(tongue, match.names)})
+    notes = [(number, answer) for number, answer in enumerate(match.answers, start=1) if answer.note]
     data: dict[str, object] = {"header": head, "turns": turns}
+    data["notes"] = [{"answer": number, "by": answer.by, "note": answer.note} for number, answer in notes]
     if eyes.sees_all:
         data["answers"] = [answer_line(answer) for answer in match.answers]
     data["result"] = match.state.result.data() if match.state.result is not None else None

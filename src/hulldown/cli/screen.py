@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -90,6 +91,12 @@ class Screen:
         if rule:
             text.append(f"  {rule}", QUIET)
         self.console.print(text)
+
+    def waiting(self, key: str, **gaps: object) -> AbstractContextManager[object]:
+        """A line that stands while something takes its time, on a real terminal."""
+        if not self.console.is_terminal or self.console.is_dumb_terminal:
+            return contextlib.nullcontext()
+        return self.console.status(Text(self.words(key, **gaps), QUIET), spinner_style=BRASS)
 
     def heading(self, text: str) -> None:
         self.console.print(Text(text, "bold"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 
 from rich.columns import Columns
@@ -11,7 +12,8 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from hulldown.bots import Bot
+from hulldown.bots.desk import Desk
+from hulldown.bots.guard import Fault, Opponent
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
@@ -35,7 +37,7 @@ class Leave(Exception):
 class Session:
     """Plays one match to its end or until somebody leaves. `bots[seat]` is None where a person sits."""
 
-    def __init__(self, match: Match, bots: list[Bot | None], screen: Screen, path: Path, seed: int) -> None:
+    def __init__(self, match: Match, bots: list[Opponent | None], screen: Screen, path: Path, seed: int) -> None:
         self.match = match
         self.game = match.game
         self.bots = bots
@@ -47,6 +49,8 @@ class Session:
         self.bot_chance = [Xoshiro(seed, 1 + seat) for seat in range(match.seats)]
         self.asks_dice = False
         self.is_quiet = False  # nobody watches: only the result counts
+        self.adviser: Opponent | None = None  # whom `hint` asks; it comes when it is called for the first time
+        self.cards: Path | None = None  # the folder that the game was made with, if it was not the usual one
         self.obey: Callable[[Session, int | None, str], bool] = lambda session, seat, line: False  # the commands
         self.resume_options = ""
         self._holder: int | None = None  # who sits at the screen
@@ -67,8 +71,7 @@ class Session:
             if actor == CHANCE:
                 self._let_chance_answer()
             elif (bot := self.bots[actor]) is not None:
-                legal = self.match.state.legal_actions()
-                self.match.answer(bot.choose(self.match.state.view(actor), legal, self.bot_chance[actor]), actor)
+                self._ask_bot(bot, actor)
             else:
                 self._ask_person(actor)
             if not self.people:
@@ -77,6 +80,22 @@ class Session:
         self._show_end()
 
     # Answers
+
+    def _ask_bot(self, bot: Opponent, seat: int) -> None:
+        is_slow = isinstance(bot, Desk) and not self.is_quiet
+        with self.screen.waiting("bots.thinks", bot=self.screen.names[seat]) if is_slow else nullcontext():
+            reply = bot.ask(self.match.state, seat, int(self.bot_chance[seat].next_word()))
+        fault = reply.fault
+        if fault is not None:
+            self._tell_fault(fault)
+        self.match.answer(reply.action, seat, fault.note if fault is not None else "")
+
+    def _tell_fault(self, fault: Fault) -> None:
+        """One quiet line: the game goes on all the same."""
+        if self.is_quiet:
+            return
+        key = f"bots.{fault.word}" if not fault.is_for_good else "bots.given-up"
+        self.screen.say(key, QUIET, bot=fault.bot, other=fault.stand_in)
 
     def _let_chance_answer(self) -> None:
         state = self.match.state
@@ -166,6 +185,12 @@ class Session:
             said = str(error) if self.screen.lang == "en" else self.screen.words("answer.not-understood", text=text)
             said = said if said.endswith((".", "?", "!")) else said + "."
             self.screen.refuse(f"{said} {self.screen.words('answer.what-now')}")
+
+    def close(self) -> None:
+        """Sends the bots home."""
+        for bot in (*self.bots, self.adviser):
+            if bot is not None:
+                bot.close()
 
     def outcome(self, seat: int | None, action: Action) -> Outcome:
         return foresee(self.match.state, seat, action, self.guide)

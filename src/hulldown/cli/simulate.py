@@ -10,7 +10,6 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from ..bots import NAMES
 from ..kernel.errors import Malformed
 from ..kernel.game import Game
 from ..lab.decks import Brought, named_decks, starter_decks
@@ -37,7 +36,8 @@ def simulate(
         str | None,
         typer.Option(
             "--bots",
-            help=f"One bot for each seat, or one for all: {', '.join(NAMES)}. {BOTS}, or {MATRIX_BOTS} for a matrix.",
+            help=f"One bot for each seat, or one for all: {BOTS}, or {MATRIX_BOTS} for a matrix. `hulldown bots GAME`"
+            " lists them.",
         ),
     ] = None,
     decks: Annotated[

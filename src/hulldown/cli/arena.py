@@ -1,0 +1,184 @@
+"""`hulldown arena`: bots against each other, with ratings."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from .. import bots
+from ..games.miniatures.edition import MODES
+from ..kernel.errors import Malformed
+from ..kernel.game import Game
+from ..lab import pool, ray_pool
+from ..lab.arena import MODE, Arena, has_own_tanks, header_of, play_number, set_up_arena
+from ..lab.arena_file import ArenaFile, Header, Row
+from ..lab.decks import Brought, brought_as, named_decks, starter_decks
+from ..lab.ratings import check_installed
+from ..lab.standings import summary
+from . import common
+from .arena_table import show
+
+GAMES: Final = 20
+ALL: Final = "all"
+_STOPPED: Final = 130  # the exit code after Ctrl-C
+
+
+def arena(
+    game: common.GameArgument,
+    names: Annotated[
+        str | None,
+        typer.Option("--bots", help="The bots that play; by default all that come with the program."),
+    ] = None,
+    hero: Annotated[
+        str | None,
+        typer.Option("--gauntlet", help="This bot plays against each of the others, and nobody else.", metavar="BOT"),
+    ] = None,
+    games: Annotated[int, typer.Option("--games", help="How many games of each pairing.")] = GAMES,
+    seats: common.SeatsOption = None,
+    decks: Annotated[
+        str | None,
+        typer.Option(
+            "--decks",
+            "--platoons",
+            help="Decks or platoons that are played in turn, the same for all: ids, codes, files, random, or all "
+            "(the default: all ready ones).",
+        ),
+    ] = None,
+    unequal: Annotated[
+        bool, typer.Option("--unequal", help="Different decks or platoons meet, each with each; every bot plays both.")
+    ] = False,
+    modes: Annotated[
+        str | None, typer.Option("--modes", help="Modes of the Miniatures Game that are played in turn, or all.")
+    ] = None,
+    chosen: common.SetOption = None,
+    seed: common.SeedOption = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", help="How many processes; one for each core by default.")
+    ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option("--file", help="Keeps every game in this file; the same command goes on with it.", metavar="FILE"),
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option("--report", help="Writes the result as a page .html.", metavar="FILE")
+    ] = None,
+    ray: Annotated[bool, typer.Option("--ray", help="Plays on Ray, on this machine.")] = False,
+    ray_address: Annotated[
+        str | None, typer.Option("--ray-address", help="Plays on this Ray cluster.", metavar="ADDRESS")
+    ] = None,
+    cards: common.CardsOption = None,
+    json: common.JsonOption = False,
+) -> None:
+    """Lets bots play against each other and rates them. The same seed gives the same result, on any number of cores."""
+    if workers is not None and workers < 1:
+        raise Malformed(f"at least one worker is needed, not {workers}")
+    check_installed()
+    if ray or ray_address is not None:
+        ray_pool.check_ray()
+    if report is not None and not report.parent.is_dir():
+        raise Malformed(f"there is no folder {report.parent} for the report")
+    played = common.find_game(game, cards)
+    options = common.game_options(played, chosen)
+    seed = seed if seed is not None else 0
+    planned = set_up_arena(
+        played,
+        _words(names) if names is not None else list(bots.NAMES),
+        games,
+        seed,
+        seats,
+        hero,
+        options,
+        _decks(played, decks, seed, seats, options),
+        _modes(played, modes),
+        unequal,
+        cards,
+    )
+    header = header_of(planned, played)
+    start = time.perf_counter()
+    address = ray_address if ray_address is not None else ray_pool.LOCAL if ray else None
+    rows, fresh = _play(planned, header, file, workers, address)
+    seconds = time.perf_counter() - start
+    if report is not None:
+        import_module("hulldown.lab.report").write_report(report, header, rows)
+    data = summary(header, rows)
+    if json:
+        common.print_json({**data, "timing": {"seconds": seconds, "games_per_s": fresh / seconds}})
+        return
+    show(header, data, played.length_unit)
+    common.console.print(f"Time: {seconds:.1f} s, {fresh / seconds:.1f} games a second.")
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",")]
+
+
+def _decks(game: Game, names: str | None, seed: int, seats: int | None, options: dict[str, object]) -> list[Brought]:
+    """Those that are named, or all ready ones, where the game has any."""
+    if names is not None and names.strip() != ALL:
+        return named_decks(game, _words(names), seed, options)
+    if names is None and not any(option.name == f"{brought_as(game)}_1" for option in game.options):
+        return []
+    if names is None and has_own_tanks(game, seats if seats is not None else game.min_seats, options):
+        return []
+    return starter_decks(game, options)
+
+
+def _modes(game: Game, names: str | None) -> list[str]:
+    if names is None:
+        return []
+    if not any(option.name == MODE for option in game.options):
+        raise Malformed(f"{game.id} has no modes")
+    if names.strip() == ALL:
+        return list(MODES)
+    for name in _words(names):
+        if name not in MODES:
+            raise Malformed(f"there is no mode {name}; known are {', '.join(MODES)}")
+    return _words(names)
+
+
+def _play(
+    planned: Arena, header: Header, path: Path | None, workers: int | None, address: str | None
+) -> tuple[list[Row], int]:
+    """All games by number, and how many of them were played now."""
+    file = ArenaFile(path, header) if path is not None else None
+    rows = list(file.rows) if file is not None else []
+    over = {row["number"] for row in rows}
+    left = [number for number in range(planned.games) if number not in over]
+    bar = _progress()
+    try:
+        with bar:
+            task = bar.add_task("games", total=planned.games, completed=len(rows), speed="")
+            start = time.perf_counter()
+            for done, row in enumerate(_results(planned, left, workers, address), 1):
+                rows.append(row)
+                if file is not None:
+                    file.append(row)
+                bar.update(task, advance=1, speed=f"{done / (time.perf_counter() - start):.1f} games/s")
+    except KeyboardInterrupt:
+        kept = f"{path} keeps them, and the same command goes on." if path is not None else "Nothing is kept."
+        common.notices.print(f"Stopped after {len(rows)} of {planned.games} games. {kept}", soft_wrap=True)
+        raise typer.Exit(_STOPPED) from None
+    finally:
+        if file is not None:
+            file.close()
+    return sorted(rows, key=lambda row: row["number"]), len(left)
+
+
+def _results(planned: Arena, numbers: list[int], workers: int | None, address: str | None) -> Iterator[Row]:
+    work = partial(play_number, planned)
+    if address is not None and numbers:
+        return ray_pool.each(work, numbers, address, workers)
+    return pool.each(work, numbers, min(workers or pool.available_cores(), max(1, len(numbers))))
+
+
+def _progress() -> Progress:
+    """A bar on stderr, where that is a terminal."""
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[speed]}"), TimeRemainingColumn())
+    return Progress(*columns, console=common.notices, transient=True, disable=not common.notices.is_terminal)

@@ -1,0 +1,131 @@
+"""`hulldown bots`: who there is to play against, how strong, and how long an answer may take."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Annotated, Final
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+import hulldown
+from hulldown.bots import NAMES, levels_of, names
+from hulldown.bots.desk import AT_ONCE, Desk
+from hulldown.bots.installed import installed
+from hulldown.kernel.errors import Malformed
+from hulldown.kernel.game import Game
+
+from .common import CardsOption, JsonOption, LangOption, console, find_game, language, print_json
+
+ANCHOR: Final = 1000  # the rating of greedy, by which all others are measured
+WORDS: Final = {
+    "en": {"random": "any legal answer, each as likely as the others",
+           "greedy": "rules of thumb, without looking ahead",
+           "level": "tries up to {width} answers, {playouts} imagined games in all",
+           "cautious": "cautious", "aggressive": "aggressive", "installed": "from {package}",
+           "bot": "bot", "what": "what it is", "limit": "at most", "rating": "rating", "at-once": "at once",
+           "seconds": "{seconds:g} s", "title": "Bots for {game}"},
+    "ru": {"random": "любой разрешённый ответ, все равновероятны",
+           "greedy": "простые правила, вперёд не смотрит",
+           "level": "пробует до {width} ответов, всего {playouts} мысленных партий",
+           "cautious": "осторожный", "aggressive": "напористый", "installed": "из пакета {package}",
+           "bot": "бот", "what": "что это", "limit": "не дольше", "rating": "рейтинг", "at-once": "сразу",
+           "seconds": "{seconds:g} с", "title": "Боты: {game}"},
+}  # fmt: skip
+
+
+@dataclass
+class Row:
+    """One bot of one game; what is not known is None."""
+
+    game: str
+    name: str
+    text: str
+    limit: float | None  # seconds; None for those that answer at once
+    rating: int | None = None
+    low: int | None = None
+    high: int | None = None
+    style: str = ""
+    package: str | None = None
+    refuses: str | None = None  # why an installed bot does not play this game
+
+
+def bots(
+    game: Annotated[
+        str | None, typer.Argument(help="Which game; all by default: " + ", ".join(hulldown.GAMES), metavar="[GAME]")
+    ] = None,
+    lang: LangOption = None,
+    cards: CardsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Every bot: what it is, how long it may take, its rating with the 95 % interval, and where it comes from."""
+    if cards is not None and game is None:
+        raise Malformed("--cards are the cards of one game; name it")
+    tongue = language(lang)
+    games = [find_game(name, cards) for name in ([game] if game is not None else hulldown.GAMES)]
+    desks = {(one.id, name): Desk(name, one, cards) for one in games for name in names() if name not in NAMES}
+    try:
+        tables = [[_row(one, name, tongue, desks.get((one.id, name))) for name in names()] for one in games]
+    finally:
+        for desk in desks.values():
+            desk.close()
+    if json:
+        print_json([asdict(row) for table in tables for row in table])
+        return
+    for table in tables:
+        _print(table, tongue)
+
+
+def _row(game: Game, name: str, tongue: str, desk: Desk | None) -> Row:
+    words = WORDS[tongue]
+    if desk is not None:
+        return _installed_row(game, name, tongue, desk)
+    if name in AT_ONCE:
+        rating = ANCHOR if name == "greedy" else None
+        return Row(game.id, name, words[name], None, rating, rating, rating)
+    level = next(level for level in levels_of(game.id) if level.name == name)
+    text = words["level"].format(width=level.width, playouts=level.playouts)
+    row = Row(game.id, name, text, level.seconds, style=level.style)
+    if level.low < level.high:  # otherwise nobody has measured it yet
+        row.rating, row.low, row.high = level.rating, level.low, level.high
+    return row
+
+
+def _installed_row(game: Game, name: str, tongue: str, desk: Desk) -> Row:
+    """Somebody else's code runs at its desk only: it says there how long it takes and whether it plays this game."""
+    entry = installed()[name]
+    package = f"{entry.dist.name} {entry.dist.version}" if entry.dist is not None else entry.value
+    about = entry.dist.metadata["Summary"] if entry.dist is not None and "Summary" in entry.dist.metadata else ""
+    row = Row(game.id, name, about, None, package=package)
+    try:
+        desk.get_ready()
+        row.limit = desk.limit()
+    except Malformed as error:
+        row.refuses = str(error)
+    return row
+
+
+def _print(rows: list[Row], tongue: str) -> None:
+    words = WORDS[tongue]
+    console.print(Text(words["title"].format(game=rows[0].game), "bold"))
+    table = Table(box=None, pad_edge=False)
+    for column in ("bot", "what", "limit", "rating"):
+        table.add_column(words[column], justify="right" if column in ("limit", "rating") else "left")
+    for row in rows:
+        limit = words["at-once"] if row.limit is None else words["seconds"].format(seconds=row.limit)
+        table.add_row(row.name, Text(_about(row, words)), "" if row.refuses else limit, _rating(row))
+    console.print(table)
+
+
+def _about(row: Row, words: dict[str, str]) -> str:
+    parts = [row.text, words.get(row.style, "")]
+    if row.package is not None:
+        parts.append(words["installed"].format(package=row.package))
+    return "; ".join([part for part in [*parts, row.refuses or ""] if part])
+
+
+def _rating(row: Row) -> str:
+    if row.rating is None:
+        return "-"
+    return str(row.rating) if row.low == row.high else f"{row.rating} ({row.low}-{row.high})"
