@@ -243,11 +243,13 @@ def test_considering_gives_thoughts_about_legal_answers() -> None:
 def test_nothing_is_left_when_the_program_is_interrupted(tmp_path: Path) -> None:
     """Ctrl-C while a bot thinks: the program ends, and its bot with it."""
     code = """
+import signal
 import hulldown
 from hulldown.bots.desk import Desk
 from hulldown.bots import desk as desks
 from tests.bots.test_desk import at_choice
 from hulldown import Xoshiro
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job starts without it
 desk = Desk("sleepy", hulldown.game("rush"))
 desk.get_ready()
 desk._limit = 60.0
