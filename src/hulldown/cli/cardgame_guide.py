@@ -35,7 +35,6 @@ from hulldown.games.cardgame.phrases import PHRASES, TYPE_WORDS
 from hulldown.games.cardgame.verbs import KEYWORDS, TYPES
 from hulldown.games.cardgame.view import UNSEEN, CardGameView
 from hulldown.games.cardgame.wording import base_text
-from hulldown.kernel.event import Event
 from hulldown.kernel.state import Action
 from hulldown.kernel.tally import Tally
 from hulldown.kernel.words import Seat, Sentence, Word, Words
@@ -81,7 +80,6 @@ RULE_OF_VERB: Final = {
     "draw": "cardgame.secrecy.draws",
 }
 SPOKEN: Final = {"yes": "accept", "y": "accept", "да": "accept", "no": "decline", "n": "decline", "нет": "decline"}
-OWN_CARD_SHOWN: Final = ("event.deployed", "event.attached", "event.paid", "event.discarded")  # news for the rival only
 TOLD_TOGETHER: Final = ("event.drew", "event.discarded")
 # Names of cards are printed in Latin letters; somebody may type them in Cyrillic ones.
 LATIN: Final = str.maketrans(
@@ -168,12 +166,6 @@ class CardGameGuide(Guide[CardGameView, Card | BaseCard]):
             for player in view.players
         ]
         return view.first, view.round_number, players, view.result
-
-    def is_news_to(self, seat: int | None, event: Event) -> bool:
-        if not event.reveals or event.sentence.phrase.key not in OWN_CARD_SHOWN:
-            return event.reveals
-        actor = event.sentence.gaps["seat"]
-        return not (isinstance(actor, Seat) and actor.number == seat)
 
     def gather(self, sentences: list[Sentence]) -> list[Sentence]:
         """The cards of one draw or one discard in one sentence."""

@@ -10,11 +10,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hulldown.kernel.errors import HulldownError, Malformed
+from hulldown.kernel.foresight import steps_of
 from hulldown.kernel.ledger import Rule
 from hulldown.kernel.record import save
 from hulldown.kernel.state import Action
 
-from .foresight import steps_of
 from .guide import Ambiguous
 from .hints import hint
 from .miniatures_commands import draw_picture, show_sight

@@ -9,7 +9,6 @@ from typing import ClassVar, Final, Generic, TypeVar
 from rich.text import Text
 
 from hulldown.kernel.errors import HulldownError
-from hulldown.kernel.event import Event
 from hulldown.kernel.game import Game
 from hulldown.kernel.state import Action, State
 from hulldown.kernel.tally import Tally
@@ -202,10 +201,6 @@ class Guide(ABC, Generic[ViewT, CardT]):
         assert isinstance(data, dict)
         del data["pending"]
         return data
-
-    def is_news_to(self, seat: int | None, event: Event) -> bool:
-        """Whether an event shows a seat what it does not know yet."""
-        return event.reveals
 
     def gather(self, sentences: list[Sentence]) -> list[Sentence]:
         """Sentences as a person would tell them: several of a kind may become one."""

@@ -1,24 +1,12 @@
-"""Where matches are kept: the folder for a person's own data, and the newest record in it."""
+"""Where matches are kept, and the newest record among them."""
 
 from __future__ import annotations
 
-import os
-import sys
 from datetime import datetime
 from pathlib import Path
 
+from hulldown.folders import data_folder
 from hulldown.kernel.errors import Malformed
-
-
-def data_folder() -> Path:
-    """The user's data folder by the custom of the system."""
-    if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA")
-        return (Path(local) if local else Path.home() / "AppData" / "Local") / "hulldown"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "hulldown"
-    shared = os.environ.get("XDG_DATA_HOME")
-    return (Path(shared) if shared else Path.home() / ".local" / "share") / "hulldown"
 
 
 def new_file(game: str) -> Path:

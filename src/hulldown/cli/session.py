@@ -15,6 +15,7 @@ from rich.text import Text
 from hulldown.bots.desk import Desk
 from hulldown.bots.guard import Fault, Opponent
 from hulldown.kernel.errors import HulldownError
+from hulldown.kernel.foresight import Outcome, as_far_as_possible, foresee, steps_of
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.record import save
@@ -22,7 +23,6 @@ from hulldown.kernel.state import CHANCE, Action, Line
 from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
 
-from .foresight import Outcome, as_far_as_possible, foresee, steps_of
 from .furniture import furnish
 from .guide import TURN_EVENTS, Ambiguous
 from .screen import BRASS, QUIET, RUST, Screen
@@ -193,7 +193,7 @@ class Session:
                 bot.close()
 
     def outcome(self, seat: int | None, action: Action) -> Outcome:
-        return foresee(self.match.state, seat, action, self.guide)
+        return foresee(self.match.state, seat, action)
 
     def undo(self, seat: int | None) -> None:
         """Takes back the last step of the person at the screen, as far as that is safe.

@@ -90,13 +90,18 @@ class Row:
 
 def read_rows(path: Path, columns: list[str], mistakes: Mistakes | None = None) -> list[Row]:
     """All rows of a card file that has exactly these columns; where there is an id, it is unique."""
-    rows: list[Row] = []
-    file = path.name
     try:
-        text = read_text(path).removeprefix("\ufeff")  # spreadsheets begin their files with this mark
+        text = read_text(path)
     except BadFile as error:
-        complain(mistakes, Mistake(file, 0, str(error)))
-        return rows
+        complain(mistakes, Mistake(path.name, 0, str(error)))
+        return []
+    return rows_of(text, path.name, columns, mistakes)
+
+
+def rows_of(text: str, file: str, columns: list[str], mistakes: Mistakes | None = None) -> list[Row]:
+    """The same for the text of a file."""
+    rows: list[Row] = []
+    text = text.removeprefix("\ufeff")  # spreadsheets begin their files with this mark
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     seen: dict[str, int] = {}
     try:

@@ -8,6 +8,7 @@ from pathlib import Path
 from mypy_extensions import mypyc_attr
 
 from .errors import Malformed
+from .event import Event
 from .generator import Xoshiro
 from .ledger import Ledger
 from .options import Option, settle_options
@@ -85,6 +86,10 @@ class Game:
     def say(self, action: Action) -> Sentence:
         """The action in a few words, for lists of choices."""
         raise TypeError(f"{self.id} has no words for actions")
+
+    def is_news_to(self, seat: int | None, event: Event) -> bool:
+        """Whether an event shows a seat what it does not know yet."""
+        return event.reveals
 
     def resign(self, state: State, seat: int) -> None:
         """Ends the game because a seat gives up."""

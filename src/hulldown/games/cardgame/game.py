@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from ...kernel.event import Event
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ...kernel.state import Action, State
 from ...kernel.view import View
-from ...kernel.words import Sentence
+from ...kernel.words import Seat, Sentence
 from .actions import SEATS
 from .audit import audit
 from .cards import Catalogue, Deck
@@ -26,6 +27,7 @@ from .state import Table
 from .view import CardGameView, see
 
 RULES_VERSION: Final = 1
+OWN_CARD_SHOWN: Final = ("event.deployed", "event.attached", "event.paid", "event.discarded")  # news for the rival only
 
 
 class CardGame(Game):
@@ -55,6 +57,12 @@ class CardGame(Game):
         for deck in decks:
             check_legal(deck, rules.foreign_bases)
         return set_up(self, self.catalogue, rules, decks)
+
+    def is_news_to(self, seat: int | None, event: Event) -> bool:
+        if not event.reveals or event.sentence.phrase.key not in OWN_CARD_SHOWN:
+            return event.reveals
+        actor = event.sentence.gaps["seat"]
+        return not (isinstance(actor, Seat) and actor.number == seat)
 
     def resign(self, state: State, seat: int) -> None:
         assert isinstance(state, Table)

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from hulldown.kernel.state import CHANCE, Action, Line, Log, State
-from hulldown.kernel.words import Sentence
-
-from .guide import Guide
+from .state import CHANCE, Action, Line, Log, State
+from .words import Sentence
 
 
 class Outcome:
@@ -19,7 +15,7 @@ class Outcome:
         self.is_final = False  # somebody sees something new: it cannot be taken back
 
 
-def foresee(state: State, seat: int | None, action: Action, guide: Guide[Any, Any]) -> Outcome:
+def foresee(state: State, seat: int | None, action: Action) -> Outcome:
     """Tries an action on a copy of the table."""
     outcome = Outcome()
     trial = state.clone()
@@ -33,7 +29,7 @@ def foresee(state: State, seat: int | None, action: Action, guide: Guide[Any, An
         trial.advance(step)
     for event in log.events:
         outcome.is_final = outcome.is_final or event.reveals
-        if guide.is_news_to(seat, event):
+        if state.game.is_news_to(seat, event):
             outcome.shows_hidden = True
             return outcome
         sentence = event.seen_by(seat)
