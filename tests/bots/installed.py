@@ -35,10 +35,17 @@ import os, signal, sys, time
 from hulldown.bots import Bot
 
 
-class Sleepy(Bot):
+class Odd(Bot):
+    '''Has time enough on any machine, however busy.'''
+
     def __init__(self, game):
         pass
 
+    def limit(self):
+        return 50
+
+
+class Sleepy(Odd):
     def limit(self):
         return 0.05
 
@@ -46,28 +53,36 @@ class Sleepy(Bot):
         time.sleep(600)
 
 
-class Raising(Sleepy):
+class Dreamy(Odd):
+    '''Thinks for long, and may; a file says that it has begun.'''
+
+    def choose(self, view, legal, rng):
+        with open(__file__ + ".asked", "w"):
+            time.sleep(600)
+
+
+class Raising(Odd):
     def choose(self, view, legal, rng):
         raise ValueError("I do not\\nknow \\ud800")
 
 
-class Nonsense(Sleepy):
+class Nonsense(Odd):
     def choose(self, view, legal, rng):
         from hulldown import Action
         return Action("nonsense")
 
 
-class Wordy(Sleepy):
+class Wordy(Odd):
     def choose(self, view, legal, rng):
         return str(legal[0])
 
 
-class Leaving(Sleepy):
+class Leaving(Odd):
     def choose(self, view, legal, rng):
         os._exit(3)
 
 
-class Killed(Sleepy):
+class Killed(Odd):
     '''Is killed in the middle of one answer in two.'''
 
     def choose(self, view, legal, rng):
@@ -81,17 +96,14 @@ class Stopped(Sleepy):
         os.kill(os.getpid(), signal.SIGSTOP)
 
 
-class Last(Sleepy):
-    def limit(self):
-        return 20
-
+class Last(Odd):
     def choose(self, view, legal, rng):
         print("nobody reads this", flush=True)
         assert sys.stdin.read() == ""
         return legal[-1]
 
 
-class Foreign(Sleepy):
+class Foreign(Odd):
     '''Answers with an action of another question.'''
 
     def choose(self, view, legal, rng):
@@ -113,6 +125,7 @@ def broken(game):
 """
 BAD_NAMES = {
     "sleepy": "Sleepy",
+    "dreamy": "Dreamy",
     "raising": "Raising",
     "nonsense": "Nonsense",
     "wordy": "Wordy",

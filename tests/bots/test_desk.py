@@ -250,12 +250,12 @@ from hulldown.bots import desk as desks
 from tests.bots.test_desk import at_choice
 from hulldown import Xoshiro
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job starts without it
-desk = Desk("sleepy", hulldown.game("rush"))
+desk = Desk("dreamy", hulldown.game("rush"))
 desk.get_ready()
-desk._limit = 60.0
 print(*[process.pid for process in desks._running], flush=True)
 state = at_choice(Xoshiro(1))
-desk.ask(state, state.actor, 1)
+reply = desk.ask(state, state.actor, 1)
+print("answered:", reply.action, reply.fault.note if reply.fault is not None else "")
 """
     program = subprocess.Popen(
         [sys.executable, "-c", code],
@@ -266,15 +266,38 @@ desk.ask(state, state.actor, 1)
     )
     assert program.stdout is not None
     pid = int(program.stdout.readline())
-    time.sleep(0.3)
-    program.send_signal(signal.SIGINT)
-    program.communicate(timeout=30)
-    assert program.returncode != 0
+    wait_for(tmp_path / "bad_bots.py.asked")
+    assert not is_gone(pid, patience=0)
+    said, complained = interrupt(program)
+    assert program.returncode != 0, said + complained
+    assert "answered" not in said
+    assert "KeyboardInterrupt" in complained
     assert is_gone(pid)
 
 
-def is_gone(pid: int) -> bool:
-    for _ in range(300):
+def wait_for(file: Path) -> None:
+    """Until a bot has left this sign."""
+    for _ in range(3000):
+        if file.exists():
+            return
+        time.sleep(0.01)
+    raise AssertionError(f"{file.name} does not come")
+
+
+def interrupt(program: subprocess.Popen[str]) -> tuple[str, str]:
+    """Presses Ctrl-C, and once more where that did nothing: a program that just then goes to sleep may not notice."""
+    for _ in range(10):
+        program.send_signal(signal.SIGINT)
+        try:
+            return program.communicate(timeout=3)
+        except subprocess.TimeoutExpired:
+            continue
+    program.kill()
+    raise AssertionError(program.communicate())
+
+
+def is_gone(pid: int, patience: int = 1500) -> bool:
+    for _ in range(patience + 1):
         try:
             os.kill(pid, 0)
         except ProcessLookupError:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -83,7 +87,7 @@ def test_installed_bots_are_listed_with_their_package(
     rows = {row["name"]: row for row in typed.json("bots", "rush")}
     assert set(rows) == {*bots.NAMES, "last", "fussy"}
     last = rows["last"]
-    assert (last["package"], last["text"], last["limit"], last["refuses"]) == ("bad-bots 1.0", SUMMARY, 20.0, None)
+    assert (last["package"], last["text"], last["limit"], last["refuses"]) == ("bad-bots 1.0", SUMMARY, 50.0, None)
     assert rows["fussy"]["refuses"] == "fussy plays chess only"
     assert rows["fussy"]["limit"] is None
     out = " ".join(typed("bots", "rush").split())  # a narrow screen wraps
@@ -179,7 +183,10 @@ class Adviser(bots.Bot):
 
 @pytest.mark.parametrize(
     ("lang", "figures", "why"),
-    [("en", "wins 75 % of 40 imagined games", "Because."), ("ru", "побед 75 %, мысленных партий 40", "Потому.")],
+    [
+        ("en", "chance about 75 %, imagined games: 40", "Because."),
+        ("ru", "шанс около 75 %, мысленных партий: 40", "Потому."),
+    ],
 )
 def test_a_hint_has_chances_and_reasons_for_at_most_five(
     play: Terminal, monkeypatch: pytest.MonkeyPatch, lang: str, figures: str, why: str
@@ -243,3 +250,22 @@ def test_the_example_is_listed_and_plays(play: Terminal, typed: Typed, record: P
 def test_the_example_names_its_entry_point() -> None:
     project = (CAREFUL / "pyproject.toml").read_text(encoding="utf-8")
     assert '[project.entry-points."hulldown.bots"]\ncareful = "careful_bot:CarefulBot"' in project
+
+
+@pytest.mark.long
+def test_the_example_is_installed_as_its_page_says(tmp_path: Path) -> None:
+    """Really installed, beside this program: what the build leaves out or misnames is seen here alone."""
+    uv = shutil.which("uv")
+    installer = [uv, "pip", "install", "--python", sys.executable] if uv else [sys.executable, "-m", "pip", "install"]
+    folder = tmp_path / "installed"
+    subprocess.run([*installer, "--quiet", "--no-deps", "--target", str(folder), str(CAREFUL)], check=True)
+    paths = os.pathsep.join([str(folder), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]).rstrip(os.pathsep)
+    listed = subprocess.run(
+        [sys.executable, "-c", "from hulldown.cli import main; main()", "bots", "rush", "--json"],
+        env={**os.environ, "PYTHONPATH": paths},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    (row,) = [row for row in json.loads(listed.stdout) if row["name"] == "careful"]
+    assert (row["package"], row["limit"], row["refuses"]) == ("careful-bot 1.0", 1.0, None)

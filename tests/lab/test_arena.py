@@ -18,7 +18,7 @@ from hulldown.lab.arena import Arena, fixture, header_of, play_number, set_up_ar
 from hulldown.lab.decks import named_decks, starter_decks
 from hulldown.lab.pool import each
 from hulldown.lab.shares import among_equals, by_bot, by_pairing, faults_of, of_beginners
-from hulldown.lab.simulate import StandIn, play
+from hulldown.lab.simulate import play
 from tests.lab.rows import made_up, results
 
 RUSH = hulldown.game("rush")
@@ -197,27 +197,19 @@ class Failing(Bot):
         return Action("nonsense")
 
 
-def test_a_stand_in_answers_for_a_bot_that_fails() -> None:
+def test_greedy_answers_for_a_bot_that_fails() -> None:
     state = RUSH.start(2)
     failing = Failing()
-    stand_in = StandIn(make("greedy", RUSH), 2)
-    play(state, [make("random", RUSH), failing], Xoshiro(1), stand_in=stand_in)
+    faults = [0, 0]
+    play(state, [make("random", RUSH), failing], Xoshiro(1), faults=faults)
     assert state.actor == OVER
     assert failing.asked > 10
-    assert stand_in.faults == [0, failing.asked]
+    assert faults == [0, failing.asked]
     assert state.result is not None
     assert state.result.winners == [1]  # greedy played for it
 
 
-def test_a_stand_in_that_fails_too_draws_lots() -> None:
-    state = RUSH.start(2)
-    stand_in = StandIn(Failing(), 2)
-    play(state, [Failing(), make("random", RUSH)], Xoshiro(1), stand_in=stand_in)
-    assert state.actor == OVER
-    assert stand_in.faults[0] > 10
-
-
-def test_without_a_stand_in_the_error_is_seen() -> None:
+def test_where_faults_are_not_counted_the_error_is_seen() -> None:
     with pytest.raises(ValueError, match="no idea"):
         play(RUSH.start(2), [Failing(), Failing()], Xoshiro(1))
 

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from ..kernel.game import Game
 from ..kernel.generator import Xoshiro
 from ..kernel.state import Action, State
+from ..kernel.view import View
 from . import make
 from .base import USUAL_LIMIT, Bot, Thought
 
@@ -112,14 +113,20 @@ def ask(name: str, bot: Bot, state: State, seat: int, rng: Xoshiro) -> Reply:
     legal = state.legal_actions()
     if len(legal) == 1:
         return Reply(legal[0])
+    view = shown_to(bot, state, seat)  # outside of the net, like all that is not the bot's own doing
     try:
-        answer: object = bot.choose(state.view(seat), legal, rng)
+        answer: object = bot.choose(view, legal, rng)
     except (Exception, SystemExit) as error:  # somebody else's code may raise anything
         return stand_in(state, seat, rng, CRASHED, name, complaint(error))
     if not isinstance(answer, Action):  # compiled, the call itself refuses it
         return stand_in(state, seat, rng, CRASHED, name, f"{type(answer).__name__} is no action")
     why = why_not(state, answer)
     return stand_in(state, seat, rng, ILLEGAL, name, why) if why else Reply(answer)
+
+
+def shown_to(bot: Bot, state: State, seat: int) -> View:
+    """What the seat may know; nothing for a bot that never looks."""
+    return state.view(seat) if bot.looks else View(state.game.id, seat, seat, {}, [])
 
 
 def why_not(state: State, answer: Action) -> str:

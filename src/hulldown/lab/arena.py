@@ -20,7 +20,7 @@ from hulldown.kernel.generator import Xoshiro
 from .arena_file import FORMAT, Header, Row
 from .decks import Brought, brought_as, labels
 from .held import held
-from .simulate import StandIn, ending_of, game_of, play
+from .simulate import ending_of, game_of, play
 
 ROUND_ROBIN: Final = "round-robin"
 GAUNTLET: Final = "gauntlet"
@@ -244,22 +244,15 @@ def _bot(name: str, game: str, cards: Path | None) -> bots.Bot:
     return bots.make(name, game_of(game, cards))
 
 
-def _stand_in(game: str, cards: Path | None, seats: int) -> StandIn:
-    try:
-        return StandIn(_bot("greedy", game, cards), seats)
-    except Malformed:
-        return StandIn(_bot("random", game, cards), seats)
-
-
 def play_number(arena: Arena, number: int) -> Row:
-    """Plays one game of the schedule. A bot that fails does not stop it: a stand-in answers, and that is counted."""
+    """Plays one game of the schedule. A bot that fails does not stop it: another one answers, and that is counted."""
     game = game_of(arena.game, arena.cards)
     planned = fixture(arena, number)
     options = {**dict(arena.options), **planned.options, **_deck_options(arena, planned.decks)}
     state = game.start(arena.seats, options)
-    stand_in = _stand_in(arena.game, arena.cards, arena.seats)
+    faults = [0] * arena.seats
     players = [_bot(name, arena.game, arena.cards) for name in planned.bots]
-    play(state, players, Xoshiro(arena.seed, number), f"game {number}", stand_in)
+    play(state, players, Xoshiro(arena.seed, number), f"game {number}", faults)
     result = state.result
     assert result is not None
     decks = [arena.decks[deck][0] for deck in planned.decks]
@@ -274,7 +267,7 @@ def play_number(arena: Arena, number: int) -> Row:
         "ranks": result.ranks,
         "length": state.length,
         "ending": ending_of(result),
-        "faults": stand_in.faults,
+        "faults": faults,
         "held": [held(game, state, seat, decks[seat] if decks else "") for seat in range(arena.seats)],
     }
     if max(arena.sides) + 1 < arena.seats:

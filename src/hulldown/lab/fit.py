@@ -1,13 +1,17 @@
 """Fits a game's judge: plays games, notes the features at each step of its clock, and finds the weights that foretell
 the winner best (a conditional logit model, by Newton's method).
 
-    python -m hulldown.lab.fit rush --games 4000 --seats 2 --seed 1
+    python -m hulldown.lab.fit rush --bot policy --games 8000
+    python -m hulldown.lab.fit cardgame --decks all --games 8000
+    python -m hulldown.lab.fit miniatures --platoons all --modes all --since 1 --games 1200
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,37 +19,65 @@ from numpy.typing import NDArray
 import hulldown
 from hulldown import bots
 from hulldown.bots.minds import mind_of
+from hulldown.games.miniatures.edition import MODES
+from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER
 
+from .decks import Brought, brought_as, starter_decks
 from .pool import available_cores
 
 Array = NDArray[np.float64]
 MOST_STRAY = 30  # per cent of a game's decisions that are taken at random: a search looks at odd positions too
+ALL = "all"
 POLICY = "policy"  # in place of a bot: what everybody plays by in imagined games
 RIDGE = 1e-3  # for each position: keeps weights of rare features small
 STEPS = 30
 
 
-def collect(game: str, options: dict[str, object], seats: int, bot: str, seed: int, first: int, count: int) -> list[
-    tuple[list[list[list[float]]], list[float]]
-]:  # fmt: skip
+@dataclass(frozen=True)
+class Games:
+    """What is played: plain data, so that it can cross to another process."""
+
+    game: str
+    options: tuple[dict[str, object], ...]  # which the games take in turn
+    seats: int
+    bot: str
+    seed: int
+    since: int  # the first step of the clock that is noted
+
+    def options_of(self, number: int) -> dict[str, object]:
+        """Every second game strays, so each of the options is played both ways."""
+        return self.options[number // 2 % len(self.options)]
+
+
+def rotation(
+    game: Game, options: dict[str, object], seats: int, decks: Sequence[Brought], modes: Sequence[str]
+) -> tuple[dict[str, object], ...]:
+    """The options with each of the decks, the same for all seats, in each of the modes."""
+    word = brought_as(game)
+    dealt: list[dict[str, object]] = [{f"{word}_{seat + 1}": deck.code for seat in range(seats)} for deck in decks]
+    played: list[dict[str, object]] = [{"mode": mode} for mode in modes]
+    return tuple([{**options, **mode, **deck} for mode in played or [{}] for deck in dealt or [{}]])
+
+
+def collect(games: Games, first: int, count: int) -> list[tuple[list[list[list[float]]], list[float]]]:
     """For each game the rows of its positions, and what each side's share of the win was."""
-    played = hulldown.game(game)
+    played = hulldown.game(games.game)
     mind = mind_of(played)
-    player = bots.make(bot, played) if bot != POLICY else None
+    player = bots.make(games.bot, played) if games.bot != POLICY else None
     found = []
     for number in range(first, first + count):
-        rng = Xoshiro(seed, number)
+        rng = Xoshiro(games.seed, number)
         stray = int(rng.below(MOST_STRAY + 1)) if number % 2 else 0
-        state = played.start(seats, options)
+        state = played.start(games.seats, games.options_of(number))
         rows: list[list[list[float]]] = []
-        noted = -1
+        noted = games.since - 1
         while state.actor != OVER:
             if state.actor == CHANCE:
                 state.advance(state.sample(rng))
                 continue
-            if mind.clock(state) != noted:
+            if mind.clock(state) > noted:
                 noted = mind.clock(state)
                 rows.append(mind.features(state))
             legal = state.legal_actions()
@@ -58,8 +90,8 @@ def collect(game: str, options: dict[str, object], seats: int, bot: str, seed: i
             else:
                 state.advance(mind.act(state, rng))
         shares = mind.final(state)
-        sides = [0.0] * len(rows[-1])
-        for seat in range(seats):
+        sides = [0.0] * (1 + max(mind.side_of(state, seat) for seat in range(games.seats)))
+        for seat in range(games.seats):
             sides[mind.side_of(state, seat)] = shares[seat]
         found.append((rows, sides))
     return found
@@ -102,17 +134,20 @@ def main() -> None:
     parser.add_argument("--bot", default="greedy", help=f"A bot, or {POLICY}: as in imagined games.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--decks", "--platoons", choices=[ALL], help="Those that come with the game, in turn.")
+    parser.add_argument("--modes", choices=[ALL], help="Those of the Miniatures Game, in turn.")
+    parser.add_argument("--since", type=int, default=0, help="The first step of the clock that is noted.")
     given = parser.parse_args()
     game = hulldown.game(given.game)
-    options = dict(part.split("=", 1) for part in given.set)
+    options: dict[str, object] = dict(part.split("=", 1) for part in given.set)
+    decks = starter_decks(game, options) if given.decks else []
+    turns = rotation(game, options, given.seats, decks, MODES if given.modes else [])
+    games = Games(given.game, turns, given.seats, given.bot, given.seed, given.since)
     chunk = 20
     rows: list[list[list[list[float]]]] = []
     ends: list[list[float]] = []
     with ProcessPoolExecutor(available_cores()) as pool:
-        tasks = [
-            pool.submit(collect, given.game, options, given.seats, given.bot, given.seed, first, chunk)
-            for first in range(0, given.games, chunk)
-        ]
+        tasks = [pool.submit(collect, games, first, chunk) for first in range(0, given.games, chunk)]
         for task in tasks:
             for positions, shares in task.result():
                 rows.append(positions)

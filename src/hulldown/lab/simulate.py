@@ -11,12 +11,12 @@ from typing import Final
 
 import hulldown
 from hulldown import bots
+from hulldown.bots.guard import ask, shown_to
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.result import Result
-from hulldown.kernel.state import CHANCE, OVER, Action, State
-from hulldown.kernel.view import View
+from hulldown.kernel.state import CHANCE, OVER, State
 
 from . import statistics
 from .decks import Brought, brought_as
@@ -180,24 +180,13 @@ def play_chunk(setup: Setup, first: int, count: int) -> Totals:
     return totals
 
 
-class StandIn:
-    """Answers for bots that raise or whose answer is not legal, and counts how often it had to, by seat."""
-
-    def __init__(self, bot: bots.Bot, seats: int) -> None:
-        self._bot = bot
-        self.faults = [0] * seats
-
-    def answer(self, state: State, seat: int, rng: Xoshiro) -> Action:
-        self.faults[seat] += 1
-        answer = _legal_answer(self._bot, state, seat, rng)
-        legal = state.legal_actions()
-        return answer if answer is not None else legal[rng.below(len(legal))]
-
-
 def play(
-    state: State, players: list[bots.Bot], rng: Xoshiro, name: str = "the game", stand_in: StandIn | None = None
+    state: State, players: list[bots.Bot], rng: Xoshiro, name: str = "the game", faults: list[int] | None = None
 ) -> None:
-    """Plays on to the end; chance and bots draw from the same generator. Only legal answers are taken."""
+    """Plays on to the end; chance and bots draw from the same generator. Only legal answers are taken.
+
+    Where faults are counted, by seat, another bot answers for one that fails; elsewhere its error is raised.
+    """
     for _ in range(MOST_DECISIONS):
         actor = state.actor
         if actor == OVER:
@@ -210,27 +199,13 @@ def play(
             state.advance(legal[0])
             continue
         player = players[actor]
-        if stand_in is None:
-            state.apply(player.choose(_shown_to(player, state, actor), legal, rng))
+        if faults is None:
+            state.apply(player.choose(shown_to(player, state, actor), legal, rng))
             continue
-        answer = _legal_answer(player, state, actor, rng)
-        state.apply(answer if answer is not None else stand_in.answer(state, actor, rng))
+        reply = ask(type(player).__name__, player, state, actor, rng)
+        faults[actor] += reply.fault is not None
+        state.apply(reply.action)
     raise HulldownError(f"{name} was not over after {MOST_DECISIONS} decisions")
-
-
-def _shown_to(player: bots.Bot, state: State, seat: int) -> View:
-    return state.view(seat) if player.looks else View(state.game.id, seat, seat, {}, [])
-
-
-def _legal_answer(player: bots.Bot, state: State, seat: int, rng: Xoshiro) -> Action | None:
-    """What the bot answers; None where it raises or its answer is not legal."""
-    view = _shown_to(player, state, seat)  # outside of the net, like all that is not the bot's own doing
-    legal = state.legal_actions()
-    try:
-        answer = player.choose(view, legal, rng)
-        return answer if state.why_not(answer) is None else None
-    except Exception:  # a bot may be anybody's code
-        return None
 
 
 def _count(totals: Totals, state: State, entries: list[int]) -> None:

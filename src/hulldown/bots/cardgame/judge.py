@@ -14,8 +14,8 @@ from .weights import GREEDY
 SCORED: Final = 5  # the step of a round from which on its bases are turned: rounds.STEPS
 AHEAD: Final = 3.0  # points that make a lead
 
-# From 8,000 games of greedy with all starter decks (every second one strays, as in lab.fit), a fifth held back:
-# loss 0.584, held back 0.568; to guess costs 0.693. With one pair of decks: `python -m hulldown.lab.fit cardgame`.
+# From 8,000 games of greedy with all starter decks (every second one strays), a fifth held back: loss 0.584, held back
+# 0.568; to guess costs 0.693. `python -m hulldown.lab.fit cardgame --decks all --games 8000` plays such games again.
 TABLE: Final = (
     ("lost one", -0.9492),
     ("lost two", -2.1516),

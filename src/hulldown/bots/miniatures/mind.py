@@ -13,10 +13,11 @@ from . import judge
 from .candidates import candidates
 from .greedy import MiniaturesGreedy
 
-# In the order of judge.NAMES. Fitted as `python -m hulldown.lab.fit miniatures` does, from turn 1 on, to greedy's games
-# with equal platoons of 100 points in all four modes: 960 games with loss 0.542, 240 held back with 0.512, a guess has
-# 0.693. Two are set by hand: `gone` to 0 (fitted 0.6: the shares say it already) and `late_lead` to 0.3 (fitted -0.1:
-# few of these games came near the turn limit).
+# In the order of judge.NAMES. Fitted to greedy's games with equal platoons of 100 points in all four modes, from turn 1
+# on: 960 games with loss 0.542, 240 held back with 0.512, a guess has 0.693. Such games are played again by
+# `python -m hulldown.lab.fit miniatures --platoons all --modes all --since 1 --games 1200`. Two are set by hand: `gone`
+# to 0 (fitted 0.6: the shares say it already) and `late_lead` to 0.3 (fitted -0.1: few of these games came near the
+# turn limit).
 WEIGHTS: Final = [0.24, 0.61, 0.45, 0.0, 0.19, 0.56, 0.12, 1.17, 1.82, -0.42, 0.3, 0.63, -0.66]
 
 
