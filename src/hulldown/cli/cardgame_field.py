@@ -1,13 +1,9 @@
-"""The battlefield of the Card Game as a view shows it: what drawings and previews count with."""
+"""Words and marks for the battlefield of the Card Game."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from hulldown.games.cardgame import CardGame
-from hulldown.games.cardgame.attack import damage, in_reach
-from hulldown.games.cardgame.edition import Rules
-from hulldown.games.cardgame.imagine import vehicle_seen
 from hulldown.games.cardgame.state import Vehicle
 from hulldown.games.cardgame.verbs import (
     BLITZ,
@@ -18,60 +14,8 @@ from hulldown.games.cardgame.verbs import (
     THICK_ARMOR,
     TRIPLE_SHOT,
 )
-from hulldown.games.cardgame.view import CardGameView
 
 REACHES: Final = ("opposite", "wide", "any")  # by REACH_OPPOSITE and so on
-
-
-class Hit:
-    """What one attack would do to a position."""
-
-    def __init__(self, place: int, target: Vehicle | None, amount: int, may_explode: bool) -> None:
-        self.place = place
-        self.target = target
-        self.amount = amount
-        self.may_explode = may_explode
-
-    @property
-    def destroys(self) -> bool:
-        return self.target is not None and self.target.damage + self.amount >= self.target.hp
-
-
-class Field:
-    """The vehicles of both sides as a view shows them."""
-
-    def __init__(self, game: CardGame, view: CardGameView) -> None:
-        self.rules = Rules(view.options)
-        self.sides: list[list[Vehicle | None]] = [
-            [vehicle_seen(game.catalogue, vehicle) if vehicle is not None else None for vehicle in player.positions]
-            for player in view.players
-        ]
-
-    def at(self, seat: int, place: int) -> Vehicle | None:
-        return self.sides[seat][place]
-
-    def find(self, seat: int, uid: int) -> int:
-        """The position of a vehicle, or -1."""
-        for place, vehicle in enumerate(self.sides[seat]):
-            if vehicle is not None and vehicle.uid == uid:
-                return place
-        return -1
-
-    def hit(self, seat: int, attacker: Vehicle, place: int, baseline: bool) -> Hit:
-        """`baseline`: with printed firepower only, as the extra attacks of a Triple Shot are."""
-        target = self.at(1 - seat, place)
-        if target is None:
-            return Hit(place, None, 0, False)
-        explosive = attacker.explosive and target.damage > 0
-        may_explode = explosive and (not baseline or self.rules.explosive_on_triple)
-        return Hit(place, target, damage(attacker, target, baseline), may_explode)
-
-    def hits(self, seat: int, place: int) -> list[Hit]:
-        """What an attack from a position could hit, empty positions left out."""
-        attacker = self.at(seat, place)
-        assert attacker is not None
-        found = [self.hit(seat, attacker, target, False) for target in in_reach(attacker, place)]
-        return [hit for hit in found if hit.target is not None]
 
 
 def keywords_of(vehicle: Vehicle) -> list[tuple[int, int]]:

@@ -31,13 +31,13 @@ from hulldown.games.cardgame.actions import (
     Move,
 )
 from hulldown.games.cardgame.attack import damage_tally
+from hulldown.games.cardgame.field import Field, Hit
 from hulldown.games.cardgame.state import Vehicle
 from hulldown.games.cardgame.view import CardGameView, PlayerView
 from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
 from hulldown.kernel.tally import Tally
 from hulldown.kernel.words import Seat, Sentence
 
-from .cardgame_field import Field, Hit
 from .cardgame_table import CardGameTable
 
 ROOM_FOR_NOTATION: Final = 24  # the number before a choice and its notation behind it
@@ -68,7 +68,7 @@ class Notes:
         return self._on_the_field(view, view.seat, action, outcome)
 
     def _on_the_field(self, view: CardGameView, seat: int, action: Move, outcome: list[Sentence]) -> str:
-        field = Field(self.table.game, view)
+        field = Field(self.table.game.catalogue, view)
         verb = action.verb
         if verb in ABOUT_A_HIT:
             hit = self._hit(view, field, action)
@@ -144,7 +144,7 @@ class Notes:
         """The damage of an attack with its reasons."""
         if action.verb not in (AT, WOUND) or view.seat is None or not view.pending:
             return None
-        field = Field(self.table.game, view)
+        field = Field(self.table.game.catalogue, view)
         hit = self._hit(view, field, action)
         attacker = self._attacker(view, field)
         if hit is None or hit.target is None or attacker is None:

@@ -15,6 +15,7 @@ from rich.text import Text
 from hulldown.games.cardgame import CardGame
 from hulldown.games.cardgame.actions import BASES, POSITIONS
 from hulldown.games.cardgame.cards import BaseCard, Card
+from hulldown.games.cardgame.field import Field
 from hulldown.games.cardgame.phrases import KEYWORD_WORDS
 from hulldown.games.cardgame.state import Table, Vehicle
 from hulldown.games.cardgame.verbs import KEYWORDS, TYPES
@@ -22,7 +23,7 @@ from hulldown.games.cardgame.view import UNSEEN, CardGameView, PlayerView
 from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
 from hulldown.kernel.state import State
 
-from .cardgame_field import Field, arrows, keywords_of
+from .cardgame_field import arrows, keywords_of
 from .guide import GameTable, Piles, counted, titled
 from .screen import BRASS, QUIET, RUST, Screen
 
@@ -53,7 +54,7 @@ class CardGameTable(GameTable[CardGameView]):
         own = view.seat if view.seat is not None else 0
         rival = view.players[1 - own]
         mine = view.players[own]
-        field = Field(self.game, view)
+        field = Field(self.game.catalogue, view)
         show(self._player_line(view, rival), *self._bases(rival))
         show(self._battlefield(field, own))
         show(self._player_line(view, mine), *self._bases(mine))

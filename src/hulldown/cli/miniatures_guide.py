@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import Final
 
 from rich.text import Text
@@ -12,12 +11,13 @@ from hulldown.games.miniatures.actions import CANCEL, DRAW, LOSE, PICK, REPAIR, 
 from hulldown.games.miniatures.cards import Card, Critical, TankCard
 from hulldown.games.miniatures.poses import Deploy, Drive, Face, Place, PutObjective
 from hulldown.games.miniatures.steering import VERBS
+from hulldown.games.miniatures.telling import few
 from hulldown.games.miniatures.view import MiniaturesView
 from hulldown.kernel.state import CHANCE, Action
 from hulldown.kernel.words import Sentence
 
 from .guide import Ambiguous, Guide, Piles
-from .miniatures_notes import ON_THE_SPOT, Notes, relative
+from .miniatures_notes import Notes
 from .miniatures_shelf import Shelf
 from .miniatures_table import MiniaturesTable
 
@@ -31,12 +31,7 @@ OWN_WORDS: Final = {
     "починить": "repair", "left": "turn left", "right": "turn right",
 }  # fmt: skip
 DICE: Final = "hbc"
-FEW: Final = 8  # of many places that look alike
 MANY_ROLLS: Final = 6
-# Of all moves those that a list shows: how the hull turns, in degrees, and in which of eight ways it goes.
-STRAIGHT: Final = ((0, 0), (0, 4))
-TURNING: Final = (45, 315, 90, 270)
-ON_SPOT: Final = (90, 270, 180)
 MORE: Final = ((Drive, "more"), (Deploy, "more-deploy"), (Place, "more-place"), (PutObjective, "more-objective"),
                (Face, "more-face"))  # fmt: skip
 
@@ -191,36 +186,8 @@ class MiniaturesGuide(Guide[MiniaturesView, AnyCard]):
         """A short list: of poses and places a few that differ; of dice none where letters say it sooner."""
         if view.actor == CHANCE and len(legal) > MANY_ROLLS and str(legal[0]).startswith("roll"):
             return []
-        if any(isinstance(action, Drive) for action in legal):
-            return self._few_moves(view, legal)
-        alike = [place for place, action in enumerate(legal) if isinstance(action, (Deploy, Place, PutObjective, Face))]
-        if len(alike) <= FEW:
-            return list(range(len(legal)))
-        few = {alike[place * len(alike) // FEW] for place in range(FEW)}
-        return [place for place in range(len(legal)) if place in few or place not in alike]
-
-    def _few_moves(self, view: MiniaturesView, legal: list[Action]) -> list[int]:
-        table = self.table.seen(view)
-        tank = self.notes.asked(view, table)
-        assert tank is not None
-        hull = table.hull(tank.index)
-        chosen = [place for place, action in enumerate(legal) if not isinstance(action, Drive)]
-        longest: dict[tuple[int, int], tuple[float, int]] = {}
-        for place, action in enumerate(legal):
-            if not isinstance(action, Drive):
-                continue
-            way, turn = relative(hull, action)
-            distance = hypot(action.x - hull.x, action.y - hull.y)
-            if distance < ON_THE_SPOT:
-                key = (turn // 100, -1)
-            elif turn == 0:
-                key = (0, way)
-            else:
-                key = (turn // 100, -2)
-            if key not in longest or longest[key][0] < distance:
-                longest[key] = (distance, place)
-        wanted = [*STRAIGHT, *[(turn, -2) for turn in TURNING], *[(turn, -1) for turn in ON_SPOT]]
-        return chosen + [longest[key][1] for key in wanted if key in longest]
+        tank = self.notes.asked(view, self.table.seen(view))
+        return few(self.table.seen(view).field.hulls[tank.index] if tank is not None else None, legal)
 
     def more(self, legal: list[Action], offered: list[int]) -> str:
         left = len(legal) - len(offered)

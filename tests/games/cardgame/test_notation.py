@@ -61,6 +61,7 @@ def line(text: str) -> list[str]:
         ("play GER-01 as depot", ["play GER-01", "depot"]),
         ("fire 2 at 3", ["fire 2", "at 3"]),
         ("fire 2 with depot token GER-05 at 3", ["fire 2", "spend depot", "spend token", "spend GER-05", "at 3"]),
+        ("pay depot, GER-05 and token", ["spend depot", "spend GER-05", "spend token"]),
         ("Fire 2 with depot, depot and token", ["fire 2", "spend depot", "spend depot", "spend token"]),
     ],
 )
@@ -144,6 +145,8 @@ def test_line_does_not_speak_for_the_rival() -> None:
         ("fire 1 at 6", "at 6: not understood"),
         ("fire 1 at", "at: not understood"),
         ("fire 1 with shells at 2", "there is no card shells"),
+        ("pay with", "pay with: with what? Name depot, token or cards"),
+        ("pay shells", "there is no card shells"),
         ("flip 4", "flip 4: not understood"),
         ("order 1 1 2", "order 1 1 2: not understood"),
         ("discard tiger", "there is no card tiger"),

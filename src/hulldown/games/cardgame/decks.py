@@ -9,7 +9,7 @@ from typing import Final
 
 from ...kernel.document import is_writable
 from ...kernel.errors import Malformed, Refusal
-from ...kernel.facts import Mistake, Mistakes, complain, read_rows
+from ...kernel.facts import Mistake, Mistakes, Row, complain, read_rows, rows_of
 from ...kernel.generator import Xoshiro
 from ...kernel.piles import count, shuffle, sort_cards
 from ...kernel.words import Sentence, Word
@@ -224,9 +224,18 @@ def find_deck(catalogue: Catalogue, text: str) -> Deck:
 
 def read_deck_file(catalogue: Catalogue, path: Path, mistakes: Mistakes | None = None) -> Deck:
     """A CSV file with the columns card_id and count; bases and combat cards together."""
+    return _deck_of_rows(catalogue, path.stem, read_rows(path, DECK_COLUMNS, mistakes))
+
+
+def read_deck_text(catalogue: Catalogue, text: str, mistakes: Mistakes | None = None) -> Deck:
+    """The same for the text of a deck file."""
+    return _deck_of_rows(catalogue, "deck", rows_of(text, "deck", DECK_COLUMNS, mistakes))
+
+
+def _deck_of_rows(catalogue: Catalogue, name: str, rows: list[Row]) -> Deck:
     cards: list[Card] = []
     bases: list[BaseCard] = []
-    for row in read_rows(path, DECK_COLUMNS, mistakes):
+    for row in rows:
         id = row.text("card_id")
         copies = row.integer("count", 1, DECK_SIZE)
         card = catalogue.card(id)
@@ -237,7 +246,7 @@ def read_deck_file(catalogue: Catalogue, path: Path, mistakes: Mistakes | None =
             bases += [base] * copies
         elif id:
             row.wrong("card_id", f"there is no card or base {id}")
-    return make_deck(path.stem, cards, bases)
+    return make_deck(name, cards, bases)
 
 
 def check_card_files(folder: Path, mistakes: Mistakes, instead: dict[str, Path]) -> None:

@@ -17,7 +17,7 @@ _CARD_VERBS: Final = ("play", "spend", "discard", "recover", "draw")
 
 
 def parse(catalogue: Catalogue, text: str) -> Action:
-    """One action, or a line of several: `play GER-01 as vehicle 3`, `fire 2 with depot token GER-05 at 3`."""
+    """One action, or a line: `play GER-01 as vehicle 3`, `fire 2 with depot token GER-05 at 3`, `pay depot GER-05`."""
     words = text.casefold().replace(",", " ").split()
     if not words:
         raise Malformed(f"nothing to read; try {_HELP}")
@@ -29,6 +29,11 @@ def parse(catalogue: Catalogue, text: str) -> Action:
         return Line(plain, _parse_play(catalogue, words))
     if words[0] == "fire" and len(words) > 2:
         return Line(plain, _parse_fire(catalogue, words))
+    if words[0] == "pay" and len(words) > 1:
+        steps = _parse_payment(catalogue, words, 1)
+        if not steps:
+            raise Malformed(f"{plain}: with what? Name depot, token or cards")
+        return Line(plain, steps)
     if len(words) == 2 and words[0] in _CARD_VERBS:
         _card(catalogue, words[1])  # complains of the card
     close = difflib.get_close_matches(plain, list(catalogue.moves), n=1)
@@ -46,8 +51,12 @@ def _parse_play(catalogue: Catalogue, words: list[str]) -> list[Action]:
 
 
 def _parse_fire(catalogue: Catalogue, words: list[str]) -> list[Action]:
-    steps: list[Action] = [_move(catalogue, f"fire {words[1]}")]
-    place = 2
+    return [_move(catalogue, f"fire {words[1]}"), *_parse_payment(catalogue, words, 2)]
+
+
+def _parse_payment(catalogue: Catalogue, words: list[str], place: int) -> list[Action]:
+    """What is handed over, point by point, and perhaps the position that is attacked."""
+    steps: list[Action] = []
     while place < len(words):
         word = words[place]
         if word == "at":

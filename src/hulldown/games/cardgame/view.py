@@ -73,6 +73,7 @@ class PlayerView:
     ready_depots: int
     tokens: int
     bases: list[str]  # left to right; face down ones are `?`, for their owner too
+    face_up: list[bool]
     brought: list[str] | None  # the three bases as a set, where that is known
     unseen: list[str] | None
     bases_done: list[int]  # a bit for each trigger whose effect has happened once
@@ -97,10 +98,13 @@ class CardGameView(View):
     result: dict[str, object] | None
 
 
-def see(table: Table, seat: int | None) -> CardGameView:
-    """cardgame.secrecy.*: everything open, the own cards, and the sizes of the rest."""
+def see(table: Table, seat: int | None, everything: bool = False) -> CardGameView:
+    """cardgame.secrecy.*: everything open, the own cards, and the sizes of the rest.
+
+    `everything`: with all that is hidden, for readers of a match that is over.
+    """
     options = dict(table.rules.options)
-    if not table.rules.open_decks:
+    if not table.rules.open_decks and not everything:
         for place in range(2):
             if place != seat:
                 options[f"deck_{place + 1}"] = UNSEEN
@@ -109,14 +113,14 @@ def see(table: Table, seat: int | None) -> CardGameView:
         seat=seat,
         actor=table.actor,
         options=options,
-        pending=[_pending(decision, seat) for decision in table.stack],
+        pending=[decision.data() if everything else _pending(decision, seat) for decision in table.stack],
         first=_seat(table.first),
         turn=_seat(table.turn),
         round_number=table.round_number,
         round_winner=_seat(table.winner),
         resigned=_seat(table.resigned),
         next_uid=table.next_uid,
-        players=[_player(table, player, seat) for player in table.players],
+        players=[_player(table, player, seat, everything) for player in table.players],
         result=table.result.data() if table.result is not None else None,
     )
 
@@ -135,8 +139,8 @@ def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def _player(table: Table, player: Player, seat: int | None) -> PlayerView:
-    over = table.actor == OVER
+def _player(table: Table, player: Player, seat: int | None, everything: bool) -> PlayerView:
+    over = table.actor == OVER or everything
     own = player.seat == seat or over
     known_list = own or table.rules.open_decks
     unseen: list[str] | None = None
@@ -154,6 +158,7 @@ def _player(table: Table, player: Player, seat: int | None) -> PlayerView:
         ready_depots=player.ready_depots,
         tokens=player.tokens,
         bases=bases,
+        face_up=player.face_up.copy(),
         brought=[base.id for base in player.deck_list.bases] if known_list else None,
         unseen=unseen,
         bases_done=player.bases_done.copy(),

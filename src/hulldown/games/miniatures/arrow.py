@@ -31,7 +31,7 @@ THROUGH_BUILDING: Final = 11
 
 # By lie: the arrow's direction counted from the hull's facing, and the side of the hull on which the tail lies, seen
 # along the arrow (1 left, -1 right).
-_TURN: Final = [0, HALF_TURN, 0, HALF_TURN, QUARTER_TURN, 27_000, QUARTER_TURN, 27_000]
+TURN: Final = [0, HALF_TURN, 0, HALF_TURN, QUARTER_TURN, 27_000, QUARTER_TURN, 27_000]
 TAIL_SIDE: Final = [1, -1, -1, 1, -1, 1, 1, -1]
 LONG_SIDES: Final = 4  # lies below this have a long side of the hull against the tail
 
@@ -67,7 +67,7 @@ class Obstacle:
 # The arrow and the hull beside it
 
 
-def _extent(outline: Outline, lie: int) -> int:
+def half_extent(outline: Outline, lie: int) -> int:
     """Half of what the hull covers along the arrow."""
     return outline.length // 2 if lie < LONG_SIDES else outline.width // 2
 
@@ -89,12 +89,12 @@ def swept_area(measures: Measures, outline: Outline, drive: Drive, grow: int = 0
     well, and the two are one rectangle.
     """
     lie = drive.lie
-    extent = _extent(outline, lie)
+    extent = half_extent(outline, lie)
     breadth = half_breadth(outline, lie)
     far = breadth + 2 * measures.half_tail + grow
     near = (breadth if drive.lead < 2 * extent else -breadth) - grow
     back = extent - drive.lead - grow
-    angle = drive.facing + _TURN[lie]
+    angle = drive.facing + TURN[lie]
     if TAIL_SIDE[lie] > 0:
         return strip(drive.x, drive.y, angle, back, extent + grow, near, far)
     return strip(drive.x, drive.y, angle, back, extent + grow, -far, -near)
@@ -106,8 +106,8 @@ def contact(measures: Measures, start: Polygon, outline: Outline, drive: Drive) 
     breadth = half_breadth(outline, lie)
     near = TAIL_SIDE[lie] * breadth
     far = TAIL_SIDE[lie] * (breadth + 2 * measures.half_tail)
-    base = _extent(outline, lie) - drive.lead
-    angle = (drive.facing + _TURN[lie]) % FULL_TURN
+    base = half_extent(outline, lie) - drive.lead
+    angle = (drive.facing + TURN[lie]) % FULL_TURN
     c = cosine(angle)
     s = sine(angle)
     ax = drive.x + scaled(base * c - near * s)
@@ -124,7 +124,7 @@ def contact(measures: Measures, start: Polygon, outline: Outline, drive: Drive) 
     return OK
 
 
-def _span(shape: Polygon, x: int, y: int, angle: int, right: int, left: int) -> tuple[int, int]:
+def lane_span(shape: Polygon, x: int, y: int, angle: int, right: int, left: int) -> tuple[int, int]:
     """Where along the arrow the shape lies within a lane: first and last, or `_NOWHERE`; rounded to whole numbers."""
     first = 0
     last = -1
@@ -204,7 +204,7 @@ def stopped(obstacles: list[Obstacle], measures: Measures, outline: Outline, dri
 
 def _reach(measures: Measures, outline: Outline, lie: int, lead: int) -> int:
     """No point of the swept area or of the final hull is farther than this from its middle."""
-    extent = _extent(outline, lie)
+    extent = half_extent(outline, lie)
     back = max(extent, lead - extent)
     far = half_breadth(outline, lie) + 2 * measures.half_tail
     return isqrt(back * back + far * far) + 2
@@ -263,13 +263,13 @@ def leads_to(measures: Measures, start: Polygon, outline: Outline, x: int, y: in
     far = TAIL_SIDE[lie] * (breadth + 2 * measures.half_tail)
     right = min(near, far)
     left = max(near, far)
-    extent = _extent(outline, lie)
-    angle = facing + _TURN[lie]
+    extent = half_extent(outline, lie)
+    angle = facing + TURN[lie]
     slack = measures.contact
-    first, top = _span(start, x, y, angle, right - slack, left + slack)
+    first, top = lane_span(start, x, y, angle, right - slack, left + slack)
     if first > top:
         return []
-    bitten, edge = _span(start, x, y, angle, right + BITE, left - BITE)
+    bitten, edge = lane_span(start, x, y, angle, right + BITE, left - BITE)
     touching = extent - (edge if bitten <= edge else top)
     low = top
     high = top + slack + 2
@@ -339,9 +339,9 @@ def why_not_pose(field: Field, tank: int, start: Hull, x: int, y: int, facing: i
 
 def along(measures: Measures, outline: Outline, x: int, y: int, direction: int, lie: int, lead: int) -> Drive:
     """The move of an arrow laid down: the middle of its base, its direction, how the hull lies against it, how far."""
-    forward = lead - _extent(outline, lie)
+    forward = lead - half_extent(outline, lie)
     aside = -TAIL_SIDE[lie] * (measures.half_tail + half_breadth(outline, lie))
-    facing = (direction - _TURN[lie]) % FULL_TURN
+    facing = (direction - TURN[lie]) % FULL_TURN
     final_x = x + turned_x(forward, aside, direction)
     return Drive(final_x, y + turned_y(forward, aside, direction), facing, lie, lead)
 
@@ -357,8 +357,8 @@ def farthest(field: Field, tank: int, start: Hull, drive: Drive, rules: MoveRule
     """
     measures = field.measures
     outline = start.outline
-    angle = drive.facing + _TURN[drive.lie]
-    base = _extent(outline, drive.lie) - drive.lead
+    angle = drive.facing + TURN[drive.lie]
+    base = half_extent(outline, drive.lie) - drive.lead
     reach = _reach(measures, outline, drive.lie, drive.lead) + drive.lead
     obstacles = obstacles_near(field, tank, rules, drive.x, drive.y, reach)
     for edge in range(4):  # arrows may lie over the edge, hulls may not
@@ -392,16 +392,16 @@ def beyond(measures: Measures, edge: int) -> Polygon:
 def _limit(obstacle: Obstacle, measures: Measures, outline: Outline, drive: Drive, base: int, lead: int) -> int:
     """The lead itself, or the lower end of the interval of forbidden leads that it lies in."""
     lie = drive.lie
-    angle = drive.facing + _TURN[lie]
+    angle = drive.facing + TURN[lie]
     breadth = half_breadth(outline, lie)
-    first, last = _span(obstacle.shape, drive.x, drive.y, angle, 1 - breadth, breadth - 1)
+    first, last = lane_span(obstacle.shape, drive.x, drive.y, angle, 1 - breadth, breadth - 1)
     if first <= last and first - base < lead:
         passing = obstacle.through != OK and last > base
-        if passing or lead < last - base + 2 * _extent(outline, lie):
+        if passing or lead < last - base + 2 * half_extent(outline, lie):
             return first - base
     if obstacle.through == OK:
         return lead
     near = TAIL_SIDE[lie] * breadth
     far = TAIL_SIDE[lie] * (breadth + 2 * measures.half_tail)
-    first, last = _span(obstacle.shape, drive.x, drive.y, angle, min(near, far) + 1, max(near, far) - 1)
+    first, last = lane_span(obstacle.shape, drive.x, drive.y, angle, min(near, far) + 1, max(near, far) - 1)
     return first - base if base < last and first - base < lead and first <= last else lead

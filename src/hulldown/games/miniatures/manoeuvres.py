@@ -116,6 +116,14 @@ def _straight(measures: Measures, outline: Outline, direction: int, lies: list[i
     return along(measures, outline, x, turned_y(top, best, direction), direction, best_lie, lead)
 
 
+def straight_from(measures: Measures, hull: Hull, direction: int) -> Drive:
+    """The longest move of a hull in a direction, ending so; what is in its way is not looked at."""
+    drive = _straight(measures, hull.outline, direction - hull.facing, _AHEAD, measures.arrow_tail)
+    x = hull.x + turned_x(drive.x, drive.y, hull.facing)
+    y = hull.y + turned_y(drive.x, drive.y, hull.facing)
+    return Drive(x, y, (drive.facing + hull.facing) % FULL_TURN, drive.lie, drive.lead)
+
+
 _AHEAD: Final = [0, 2]  # la, ra
 _BACKWARDS: Final = [3, 1]  # rb, lb
 _FACING_LEFT: Final = [5, 7]  # fr, rr: the hull ends facing to the left of the arrow

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ...geometry.angles import HALF_TURN, QUARTER_TURN, turned_x, turned_y
-from ...geometry.polygon import Polygon, chord
 from . import sight
-from .field import HILL, Field, Hull
+from .field import Field, Hull
 from .fire_field import fire_field
+from .overlay import arrow_base, seen_share
 from .picture_ink import BRASS, INK, PAPER, RUST, SIDES, Sheet, mm, num, wide
 from .picture_tanks import Box, hull_from_above
-from .poses import LIES, Drive
+from .poses import Drive
 from .shooting import assault_gun, in_arc, look_at, sees_through_tanks
 from .state import Table, Tank
-
-_WAYS: Final = {"a": 0, "b": HALF_TURN, "l": QUARTER_TURN, "r": 3 * QUARTER_TURN}  # the arrow, seen from the hull
-_TOUCHING: Final = {"l": QUARTER_TURN, "r": 3 * QUARTER_TURN, "f": 0}  # where the tail lies; of long sides first
-_LONG_SIDES: Final = 4
 
 
 def draw_fire_field(sheet: Sheet, table: Table, tank: Tank) -> None:
@@ -76,7 +69,7 @@ def _sight_line(
             style += ' stroke-dasharray="5 4"'
         sheet.line(px, py, corner.x, corner.y, style)
         return
-    share = _cut(field, px, py, corner)
+    share = seen_share(field, px, py, corner)
     x = px + (corner.x - px) * share
     y = py + (corner.y - py) * share
     if corner.covering:
@@ -87,28 +80,6 @@ def _sight_line(
         f'<path d="M{mm(x - 250)} {mm(sheet.y(y) - 250)}l5 5m0-5l-5 5" stroke="{RUST}" stroke-width="1.6" '
         'stroke-linecap="round"/>'
     )
-
-
-def _cut(field: Field, px: int, py: int, corner: sight.CornerSight) -> float:
-    """Which part of the line is seen: up to the first blocker, or to the far edge of a hill."""
-    share = 1.0
-    solids: list[Polygon] = []
-    for tank in corner.blocking_tanks:
-        hull = field.hulls[tank]
-        if hull is not None:
-            solids.append(hull.shape)
-    for piece in corner.blocking_pieces:
-        if piece.kind != HILL:
-            solids.append(piece.shape)
-            continue
-        part = chord(piece.shape, px, py, corner.x, corner.y)
-        if not part.is_empty:
-            share = min(share, part.leave / part.leave_scale)
-    for shape in solids:
-        part = chord(shape, px, py, corner.x, corner.y)
-        if not part.is_empty:
-            share = min(share, part.enter / part.enter_scale)
-    return share
 
 
 def _sight_words(sheet: Sheet, table: Table, tank: Tank, target: Tank, aims: bool) -> tuple[str, bool]:
@@ -150,17 +121,7 @@ def draw_arrow(sheet: Sheet, table: Table, tank: Tank, drive: Drive) -> None:
     if hull is None:
         return
     measures = table.rules.measures
-    outline = hull.outline
-    long_side = drive.lie < _LONG_SIDES
-    extent = (outline.length if long_side else outline.width) // 2
-    breadth = (outline.width if long_side else outline.length) // 2
-    touching = LIES[drive.lie][0]
-    side = drive.facing + (HALF_TURN if touching == "r" and not long_side else _TOUCHING[touching])
-    way = drive.facing + _WAYS[LIES[drive.lie][1]]
-    aside = breadth + measures.half_tail
-    back = extent - drive.lead
-    x = drive.x + turned_x(aside, 0, side) + turned_x(back, 0, way)
-    y = drive.y + turned_y(aside, 0, side) + turned_y(back, 0, way)
+    x, y, way = arrow_base(measures, hull.outline, drive)
     hull_from_above(sheet, tank, hull.moved(drive.x, drive.y, drive.facing), ghost=True)
     tail = measures.arrow_tail / 100
     full = measures.arrow_full / 100

@@ -128,10 +128,14 @@ def _friendly_eyes(tank: Tank) -> bool:
     return False
 
 
+def eyes_in_front(table: Table, shooter: Tank, origin: int, by_turret: bool) -> bool:
+    """miniatures.arc.front-sight: sight starts at the front of an assault gun, unless it shoots as if it were none."""
+    return assault_gun(table.tanks[origin]) and not (by_turret and origin == shooter.index)
+
+
 def look_at(table: Table, shooter: Tank, target: int, origin: int, by_turret: bool) -> sight.Sight:
     """The sight that counts for this shot: through whose eyes, from which point, past which tanks."""
-    eyes = table.tanks[origin]
-    from_front = assault_gun(eyes) and not (by_turret and eyes is shooter)
+    from_front = eyes_in_front(table, shooter, origin, by_turret)
     ignored = shooter.index if origin != shooter.index else -1
     return sight.look(
         table.field, origin, target, from_front, sees_through_tanks(shooter), table.rules.wrecks_block, ignored

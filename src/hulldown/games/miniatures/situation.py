@@ -14,7 +14,7 @@ from .cards import AMMO
 from .equipment import holds
 from .field import Hull
 from .odds import Odds, expected, odds
-from .shooting import assault_gun, attack_on, in_arc, look_at, sees_through_tanks
+from .shooting import attack_on, eyes_in_front, in_arc, look_at, sees_through_tanks
 from .shot import Shot
 from .state import SHOOTING, Table, Tank
 from .values import (
@@ -105,14 +105,17 @@ class Situation:
 
     __slots__ = ("attack", "attack_tally", "corners", "defence_tally", "in_arc", "odds", "sight")
 
-    def __init__(self, table: Table, shooter: Tank, target: int, by_turret: bool, knows_hidden: bool) -> None:
-        self.sight = look_at(table, shooter, target, shooter.index, by_turret)
+    def __init__(
+        self, table: Table, shooter: Tank, target: int, by_turret: bool, knows_hidden: bool, via: int = -1
+    ) -> None:
+        origin = via if via >= 0 else shooter.index
+        self.sight = look_at(table, shooter, target, origin, by_turret)
         self.in_arc = in_arc(table, shooter, target, by_turret)
-        from_front = assault_gun(shooter) and not by_turret
         self.corners = sight.corner_reasons(
-            table.field, shooter.index, target, from_front, sees_through_tanks(shooter), table.rules.wrecks_block
-        )
-        self.attack = attack_on(table, shooter, target, shooter.index, by_turret)
+            table.field, origin, target, eyes_in_front(table, shooter, origin, by_turret), sees_through_tanks(shooter),
+            table.rules.wrecks_block, shooter.index if via >= 0 else -1,
+        )  # fmt: skip
+        self.attack = attack_on(table, shooter, target, origin, by_turret)
         self.attack_tally = Tally()
         attack_dice(table, self.attack, self.attack_tally)
         self.defence_tally = Tally()
@@ -125,13 +128,16 @@ class Situation:
 
 
 def situation(
-    table: Table, shooter: int, target: int, by_turret: bool = False, knows_hidden: bool = False
+    table: Table, shooter: int, target: int, by_turret: bool = False, knows_hidden: bool = False, via: int = -1
 ) -> Situation:
-    """Everything about one tank shooting at another from where they stand; the phase is taken to be shooting."""
+    """Everything about one tank shooting at another from where they stand; the phase is taken to be shooting.
+
+    `via` is the friendly tank whose sight is used, where it is not the shooter's own.
+    """
     if table.phase != SHOOTING:
         table = table.clone()
         table.phase = SHOOTING
-    return Situation(table, table.tanks[shooter], target, by_turret, knows_hidden)
+    return Situation(table, table.tanks[shooter], target, by_turret, knows_hidden, via)
 
 
 def survey(table: Table, tank: int, hull: Hull | None = None, knows_hidden: bool = False) -> list[Situation]:

@@ -23,9 +23,9 @@ from .state import Table
 VERBS: Final = ("ahead", "back", "go", "turn")
 MAX: Final = "max"
 _SIDES: Final = {"left": QUARTER_TURN, "right": 3 * QUARTER_TURN, "back": HALF_TURN, "around": HALF_TURN}
-_BOOK: Final = Phrasebook(FOLDER / "steering.toml")
-_TOO_FAR: Final = _BOOK["steering.too-far"]
-_NOT_SO_SHORT: Final = _BOOK["steering.not-so-short"]
+STEERING: Final = Phrasebook(FOLDER / "steering.toml")
+_TOO_FAR: Final = STEERING["steering.too-far"]
+_NOT_SO_SHORT: Final = STEERING["steering.not-so-short"]
 _EXAMPLES: Final = "ahead 60, back 30, go 45 60, go -90 max, turn 90 or turn left"
 _RINGS: Final = (2, 5, 10, 15, 20, 30, 40)  # how far a turn may shift the hull, in millimetres
 _WAYS: Final = 16
