@@ -1,0 +1,1 @@
+"""The table: matches, seats, sockets and storage, and the browser client."""

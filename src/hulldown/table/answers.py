@@ -1,0 +1,215 @@
+"""What people at the table do: answer, take back, agree, talk, leave and come back. All of it is stored first."""
+
+from __future__ import annotations
+
+from hulldown import bots
+from hulldown.kernel.errors import Malformed
+
+from . import clocks, journal, wire
+from .house import House, Live, clean_name
+from .journal import Entry, Line
+from .problems import Trouble
+from .room import Room
+
+
+async def answer(house: House, live: Live, seat: int, number: int, do: str) -> int:
+    """Takes an answer to the question asked at `number`; returns the number of its entry once it is stored."""
+    async with live.lock:
+        while True:
+            room = live.room
+            _must_be_in_time(room, number)
+            _must_play(room, seat)
+            action = room.game.parse(room.state, do)
+            lines, waits_for = room.foretell(action, seat, house.chance)
+            stored = await _store(house, live, lines, seat, waits_for)
+            if stored is not None:
+                return stored
+            # another process was first: with another answer, and then this one is late, or with a line of chat
+
+
+async def resign(house: House, live: Live, seat: int) -> int:
+    async with live.lock:
+        room = live.room
+        _must_go_on(room)
+        _must_sit(room, seat)
+        try:
+            lines = room.foretell_resignation(seat)
+        except Malformed as error:
+            raise Trouble("not-now", "no-resigning") from error
+        stored = await _store(house, live, lines, seat, "over")
+        if stored is None:
+            raise Trouble("late", "late")
+        return stored
+
+
+async def _store(house: House, live: Live, lines: list[Line], seat: int, waits_for: str) -> int | None:
+    stored = await house.append(live, journal.Answered(lines, _used(house, live.room, seat)), waits_for)
+    if stored is not None:
+        house.answers += 1
+    return stored
+
+
+def _used(house: House, room: Room, seat: int) -> float:
+    """The seconds that this seat has thought about the present question, where a clock counts them."""
+    return clocks.used(house, room) if clocks.is_running(room) and room.actor == seat else 0.0
+
+
+async def undo(house: House, live: Live, seat: int, number: int) -> int:
+    """Takes the seat's last answer back: freely where that is safe, otherwise the other people are asked."""
+    async with live.lock:
+        room = live.room
+        _must_be_in_time(room, number)
+        _must_go_on(room)  # what has ended was shown to everybody
+        _must_sit(room, seat)
+        refusal = room.match.why_not_undo(seat)
+        length = room.undo_length(seat)
+        if length is None:
+            assert refusal is not None
+            raise refusal.error()
+        others = [one for one in room.people if one != seat]
+        if refusal is None or not others:  # bots agree to everything
+            return await _must_append(house, live, journal.Undone(seat, length, _used(house, room, seat)), "person")
+        if any(one.what == "undo" for one in room.proposals.values()):
+            raise refusal.error()
+        return await _must_append(house, live, journal.Proposed(seat, "undo"))
+
+
+async def consent(house: House, live: Live, seat: int, proposal: int, yes: bool) -> int:
+    """Agrees or not. The last yes is the deed itself: nothing can come between them."""
+    async with live.lock:
+        room = live.room
+        found = room.proposals.get(proposal)
+        if found is None or (seat not in found.waits_for and not (seat == found.by and not yes)):
+            raise Trouble("not-now", "no-proposal")
+        if not yes or found.waits_for != [seat]:
+            return await _must_append(house, live, journal.Consented(seat, proposal, yes))
+        if found.what == "spectators":
+            return await _must_append(house, live, journal.Admitted(found.by, True))
+        length = room.undo_length(found.by)
+        assert length is not None  # or nobody could have proposed it
+        return await _must_append(house, live, journal.Undone(found.by, length), "person")
+
+
+async def admit(house: House, live: Live, seat: int, on: bool) -> int:
+    """Spectators come in when all people agree, and go when one wants it."""
+    async with live.lock:
+        room = live.room
+        _must_sit(room, seat)
+        if not on or len(room.people) == 1:
+            return await _must_append(house, live, journal.Admitted(seat, on))
+        return await _must_append(house, live, journal.Proposed(seat, "spectators"))
+
+
+async def come(house: House, live: Live, seat: int, name: str | None) -> None:
+    """Somebody opens the link of a seat that is still free."""
+    async with live.lock:
+        room = live.room
+        if room.seats[seat].kind != "open":
+            return
+        name = _free_name(room, clean_name(name) or f"Player {seat + 1}")
+        others = [one for place, one in enumerate(room.seats) if place != seat]
+        waits_for = "person"
+        if all(one.kind != "open" for one in others) and room.actor != seat:
+            waits_for = room.seats[room.actor].kind
+        await _must_append(house, live, journal.Came(seat, name), waits_for)
+
+
+async def leave(house: House, live: Live, seat: int, bot: str) -> int:
+    """A bot takes the seat."""
+    async with live.lock:
+        room = live.room
+        _must_go_on(room)
+        _must_sit(room, seat)
+        if bot not in bots.names():
+            raise Trouble("malformed", "no-bot", name=bot)
+        entry = journal.Replaced(seat, bot, "left", _used(house, room, seat))
+        return await _must_append(house, live, entry, "bot" if room.actor == seat else None)
+
+
+async def come_back(house: House, live: Live, seat: int) -> int:
+    async with live.lock:
+        room = live.room
+        if not room.seats[seat].is_replaced:
+            raise Trouble("not-now", "no-bot-here")
+        entry = journal.Replaced(seat, None, "back")
+        return await _must_append(house, live, entry, "person" if room.actor == seat else None)
+
+
+async def talk(house: House, live: Live, seat: int, text: str) -> int:
+    async with live.lock:
+        if not live.room.settings.chat:
+            raise Trouble("forbidden", "chat-off")
+        said = " ".join(text.split())
+        if not said:
+            raise Trouble("malformed", "nothing-said")
+        while True:  # whatever else happens at the table, it may be said
+            stored = await house.append(live, journal.Said(seat, said))
+            if stored is not None:
+                return stored
+
+
+async def rematch(house: House, live: Live, seat: int) -> str:
+    """The same people, options and secrets once more; whoever asks second gets the match that is there."""
+    async with live.lock:
+        room = live.room
+        if not room.is_over or room.founding.is_record:
+            raise Trouble("not-now", "nothing-here")
+        if room.rematch is not None:
+            return room.rematch
+        wishes = [
+            wire.SeatWish(one.kind, one.name or None, one.bot)
+            for one in (_as_founded(room, place) for place in range(len(room.seats)))
+        ]
+        options = {key: value for key, value in room.founding.options.items() if isinstance(value, str | int | bool)}
+        wish = wire.NewMatch(room.game.id, wishes, options, room.settings)  # type: ignore[arg-type]
+        new, _ = await house.found(wish, live.hashes)
+        await _must_append(house, live, journal.Followed(new.room.id))
+        return new.room.id
+
+
+def _as_founded(room: Room, place: int) -> wire.SeatWish:
+    """People who have come keep their seats; a bot that sat in for somebody does not."""
+    now = room.seats[place]
+    if now.is_replaced:
+        return wire.SeatWish("person", now.name or None)
+    return wire.SeatWish(now.kind, now.name or None, now.bot)
+
+
+def _free_name(room: Room, name: str) -> str:
+    taken = {seat.name for seat in room.seats}
+    free, number = name, 1
+    while free in taken:
+        number += 1
+        free = f"{name} {number}"
+    return free
+
+
+async def _must_append(house: House, live: Live, entry: Entry, waits_for: str | None = None) -> int:
+    stored = await house.append(live, entry, waits_for)
+    if stored is None:
+        raise Trouble("late", "late")
+    return stored
+
+
+def _must_be_in_time(room: Room, number: int) -> None:
+    if not room.is_in_time(number):
+        raise Trouble("late", "late")
+
+
+def _must_go_on(room: Room) -> None:
+    if room.is_over:
+        raise Trouble("not-now", "over")
+    if not room.has_begun:
+        raise Trouble("not-now", "not-begun")
+
+
+def _must_sit(room: Room, seat: int) -> None:
+    if room.seats[seat].kind == "bot":
+        raise Trouble("not-now", "bot-here")
+
+
+def _must_play(room: Room, seat: int) -> None:
+    _must_go_on(room)
+    _must_sit(room, seat)
+    if room.actor != seat:
+        raise Trouble("not-now", "not-yours", name=room.names[room.actor])

@@ -1,0 +1,284 @@
+"""The REST API: making matches, reading them and their records, and playing as a bot."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Annotated, Any, Final
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import State as AppState
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
+
+from hulldown.kernel.errors import HulldownError
+from hulldown.kernel.record import replay
+
+from . import answers, clocks, shelf, wire
+from .house import House, Listener, Live, find_game
+from .limits import Addresses
+from .metrics import Metrics
+from .outlook import Outlook, match_info
+from .problems import Trouble
+from .replay import Replays, moment, record_text
+
+LongestWait = 25.0
+JSON = "application/json"
+JSON_LINES = "application/jsonl; charset=utf-8"
+BY_SEAT: Final[list[dict[str, list[str]]]] = [{"seat": []}]  # see `app.py`
+Id = Annotated[str, PathParameter(max_length=40)]
+Lang = FromQuery[wire.Lang]
+WHY: Final = {
+    400: "it cannot be read",
+    403: "it is not yours to see or to do",
+    404: "there is nothing of that name",
+    409: "it is too late, or too early",
+    413: "it is too large",
+    422: "a rule forbids it",
+    429: "too much at once",
+    500: "something is broken",
+}
+
+
+def fails(*statuses: int) -> dict[int, ResponseSpec]:
+    """The ways in which a request may fail; all of them say so in a `Problem`."""
+    return {status: ResponseSpec(wire.Problem, description=WHY[status], generate_examples=False) for status in statuses}
+
+
+class Desk:
+    """What the handlers share."""
+
+    def __init__(self, house: House, metrics: Metrics) -> None:
+        self.house = house
+        self.metrics = metrics
+        self.replays = Replays()
+        self.creations = Addresses(house.limits.creations, 10 * house.limits.creations)
+
+    def count(self, request: Request[Any, Any, Any]) -> None:
+        """Making things costs room on the disk, so each address has only so many a second."""
+        address = request.client.host if request.client is not None else ""
+        if not self.creations.take(address):
+            raise Trouble("limit", "too-fast")
+
+
+def _desk(state: AppState) -> Desk:
+    desk = state.desk
+    assert isinstance(desk, Desk)
+    return desk
+
+
+def _secret(request: Request[Any, Any, Any]) -> list[str]:
+    """The seat's secret: `Authorization: Bearer SECRET`."""
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    return [secret.strip()] if scheme.casefold() == "bearer" and secret.strip() else []
+
+
+async def _seated(desk: Desk, id: str, request: Request[Any, Any, Any]) -> tuple[Live, int | None]:
+    """The match and the seat that the request's secret opens; a spectator where there is none."""
+    live = await desk.house.find(id)
+    given = _secret(request)
+    seats = desk.house.seats_of(live, given)
+    if given and not seats:
+        raise Trouble("forbidden", "no-seat")
+    if not seats and not live.room.has_spectators:
+        raise Trouble("forbidden", "no-spectators")
+    return live, min(seats, default=None)
+
+
+@get("/api/games", summary="The games, their options and bots", responses=fails(400), sync_to_thread=True)
+def list_games(lang: Lang = "en") -> list[wire.GameInfo]:
+    return shelf.games(lang)
+
+
+@get("/api/games/{game:str}/catalogue", summary="All cards of a game", responses=fails(400, 404), sync_to_thread=True)
+def read_catalogue(game: Id, lang: Lang = "en") -> Response[bytes]:
+    return Response(shelf.catalogue(game, lang), media_type=JSON, headers={"cache-control": "max-age=3600"})
+
+
+@get(
+    "/api/games/{game:str}/rules", summary="The rules ledger of a game", responses=fails(400, 404), sync_to_thread=True
+)
+def read_rules(game: Id, lang: Lang = "en") -> list[wire.RuleInfo]:
+    return shelf.rules(game, lang)
+
+
+@post(
+    "/api/matches", summary="Make a match; the secrets of its seats are told only here", responses=fails(400, 413, 429)
+)
+async def create_match(state: AppState, request: Request[Any, Any, Any], data: JSONBody[wire.NewMatch]) -> wire.Created:
+    desk = _desk(state)
+    desk.count(request)
+    live, told = await desk.house.found(data)
+    id = live.room.id
+    seats = [
+        wire.NewSeat(seat, secret, f"/m/{id}#{secret}" if secret is not None else None)
+        for seat, secret in enumerate(told)
+    ]
+    return wire.Created(id, seats, f"/m/{id}" if live.room.has_spectators else None)
+
+
+@get(
+    "/api/matches/{match_id:str}",
+    summary="What anybody with the link may know of a match",
+    responses=fails(400, 404, 409),
+)
+async def read_match(state: AppState, match_id: Id, lang: Lang = "en") -> wire.MatchInfo:
+    desk = _desk(state)
+    live = await desk.house.find(match_id)
+    return match_info(live.room, live.here, clocks.left(desk.house, live.room), lang)
+
+
+@get(
+    "/api/matches/{match_id:str}/table",
+    summary="The table as a seat sees it; waits for news after an entry",
+    security=[*BY_SEAT, {}],
+    responses=fails(400, 403, 404, 409),
+)
+async def read_table(
+    state: AppState,
+    request: Request[Any, Any, Any],
+    match_id: Id,
+    after: Annotated[int, QueryParameter(ge=-1, le=10_000_000)] = -1,
+    wait: Annotated[float, QueryParameter(ge=0, le=LongestWait)] = 0.0,
+    lang: Lang = "en",
+) -> wire.Table:
+    desk = _desk(state)
+    live, seat = await _seated(desk, match_id, request)
+    if seat is not None and live.room.seats[seat].kind == "open":
+        await answers.come(desk.house, live, seat, None)
+    if live.room.number <= after and wait > 0:
+        changed = asyncio.Event()
+        listener = Listener({seat} if seat is not None else set(), changed.set, lambda: None)
+        live.listeners.add(listener)
+        desk.house.resume(live)
+        try:
+            await asyncio.wait_for(changed.wait(), wait)
+        except TimeoutError:
+            pass
+        finally:
+            live.listeners.discard(listener)
+    if seat is None and not live.room.has_spectators:
+        raise Trouble("forbidden", "no-spectators")
+    left = clocks.left(desk.house, live.room)
+    return Outlook(live.room, seat, lang).table(live.here, 0, time.time(), left)
+
+
+@post(
+    "/api/matches/{match_id:str}/answers",
+    summary="Answer for a seat; told only after it is stored",
+    security=BY_SEAT,
+    responses=fails(400, 403, 404, 409, 413, 422),
+)
+async def post_answer(
+    state: AppState, request: Request[Any, Any, Any], match_id: Id, data: JSONBody[wire.Replied]
+) -> wire.Accepted:
+    desk = _desk(state)
+    live, seat = await _seated(desk, match_id, request)
+    if seat is None:
+        raise Trouble("forbidden", "not-seated")
+    return wire.Accepted(await answers.answer(desk.house, live, seat, data.number, data.do))
+
+
+@get(
+    "/api/matches/{match_id:str}/record",
+    summary="The record of a finished match, as JSON lines",
+    media_type=JSON_LINES,
+    responses=fails(400, 403, 404, 409),
+)
+async def read_record(state: AppState, match_id: Id) -> Response[str]:
+    live = await _desk(state).house.find(match_id)
+    if not live.room.is_over:
+        raise Trouble("forbidden", "not-over")
+    name = f"{live.room.game.id}-{match_id}.jsonl"
+    return Response(
+        record_text(live.room),
+        media_type=JSON_LINES,
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@get(
+    "/api/matches/{match_id:str}/moments/{number:int}",
+    summary="A finished match after so many answers",
+    responses=fails(400, 403, 404, 409),
+)
+async def read_moment(
+    state: AppState,
+    match_id: Id,
+    number: FromPath[int],
+    seat: Annotated[int | None, QueryParameter(ge=0, le=4)] = None,
+    open: FromQuery[bool] = False,
+    lang: Lang = "en",
+) -> wire.Moment:
+    desk = _desk(state)
+    live, found = await desk.replays.find(desk.house, match_id)
+    return moment(live, found, number, seat, open, lang)
+
+
+@post("/api/records", summary="Open a record file for reading", responses=fails(400, 413, 429))
+async def open_record(state: AppState, request: Request[Any, Any, Any], data: JSONBody[wire.Upload]) -> wire.Opened:
+    desk = _desk(state)
+    desk.count(request)
+    try:
+        match = await asyncio.to_thread(replay, data.text, data.name, find_game)
+    except HulldownError as error:
+        raise Trouble("malformed", "record", detail=str(error)) from error
+    live = await desk.house.open_record(match)
+    return wire.Opened(live.room.id)
+
+
+@post(
+    "/api/mine",
+    summary="The matches whose seats these secrets open, your move first",
+    status_code=200,
+    responses=fails(400, 413),
+)
+async def list_mine(state: AppState, data: JSONBody[wire.Mine]) -> list[wire.MyMatch]:
+    house = _desk(state).house
+    found: list[wire.MyMatch] = []
+    for claim in data.claims:
+        try:
+            live = await house.find(claim.match)
+        except HulldownError:
+            continue
+        seats = house.seats_of(live, [claim.secret])
+        if seats:
+            found.append(_mine(house, live, min(seats), data.lang))
+    found.sort(key=lambda one: (one.over, not one.your_move, -one.since))
+    return found
+
+
+def _mine(house: House, live: Live, seat: int, lang: str) -> wire.MyMatch:
+    room = live.room
+    outlook = Outlook(room, seat, lang)
+    info = match_info(room, live.here, clocks.left(house, room), lang)
+    ask = outlook.ask(outlook.view())
+    return wire.MyMatch(room.id, info.game, info.seats, seat, outlook.is_asked, room.is_over, ask.say, room.since)
+
+
+@get("/health", summary="Whether the server and its database are well", responses=fails(500), tags=["host"])
+async def health(state: AppState) -> dict[str, str]:
+    try:
+        await asyncio.wait_for(_desk(state).house.store.ping(), 5)
+    except Exception as error:
+        raise Trouble("broken", "broken") from error
+    return {"status": "ok"}
+
+
+@get("/metrics", summary="Counters for whoever hosts the table", media_type="text/plain", tags=["host"])
+async def metrics(state: AppState) -> str:
+    desk = _desk(state)
+    house = desk.house
+    gauges = {
+        "rooms": house.rooms, "sockets": house.sockets, "answers": house.answers, "conflicts": house.conflicts,
+        "commits": house.store.commits, "bot_processes": house.opponents.processes,
+        "bot_answers": house.opponents.asked, "bot_faults": house.opponents.faults,
+        "uptime_seconds": time.time() - house.started,
+    }  # fmt: skip
+    return desk.metrics.page(gauges)
+
+
+HANDLERS = [
+    list_games, read_catalogue, read_rules, create_match, read_match, read_table, post_answer, read_record, read_moment,
+    open_record, list_mine, health, metrics,
+]  # fmt: skip

@@ -1,0 +1,235 @@
+"""The Card Game at the table: where each answer is clicked, what a click on a dim place may have meant, its notes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from hulldown.games.cardgame import CardGame
+from hulldown.games.cardgame.actions import (
+    ACCEPT,
+    AT,
+    CHOOSE_ENEMY,
+    CHOOSE_OWN,
+    CREW,
+    DEPOT,
+    DISCARD,
+    DOUBLE,
+    EXPLODE,
+    FIRE,
+    FLIP,
+    MOVE_DEPOT,
+    MOVE_SPEND_DEPOT,
+    MOVE_SPEND_TOKEN,
+    MOVE_TO,
+    MOVES_AT,
+    MOVES_CREW,
+    MOVES_ENEMY,
+    MOVES_FIRE,
+    MOVES_FLIP,
+    MOVES_MOVE_TO,
+    MOVES_OWN,
+    MOVES_RESOLVE_BASE,
+    MOVES_RESOLVE_CREW,
+    MOVES_VEHICLE,
+    ORDER,
+    ORDERS,
+    PLAY,
+    POSITIONS,
+    RECOVER,
+    RESOLVE_BASE,
+    RESOLVE_CREW,
+    RESOLVE_VEHICLE,
+    SPEND,
+    SPEND_DEPOT,
+    SPEND_TOKEN,
+    TRIPLE,
+    VEHICLE,
+    VERBS,
+    WOUND,
+    Move,
+)
+from hulldown.games.cardgame.state import Table
+from hulldown.games.cardgame.view import CardGameView, see
+from hulldown.kernel.errors import Malformed
+from hulldown.kernel.state import Action, Line, State
+from hulldown.kernel.words import Phrasebook
+
+from .base import About, Face
+from .cardgame_catalogue import catalogue_data, deck_report
+from .cardgame_extras import Outlook
+from .cardgame_notes import Notes
+
+WORDS: Final = Phrasebook(Path(__file__).parent / "cardgame.toml")
+ABOUT_HAND: Final = (PLAY, SPEND, DISCARD)
+OWN_POSITION: Final = (VEHICLE, FIRE, CHOOSE_OWN, MOVE_TO, RESOLVE_VEHICLE)
+ABOUT_TARGET: Final = (EXPLODE, WOUND)
+ABOUT_ASKER: Final = (ACCEPT, DOUBLE, TRIPLE)
+
+
+class CardGameFace(Face[CardGame, CardGameView]):
+    """Places: `hand:CARD`, `position:SEAT:N`, `crew:SEAT:N`, `base:SEAT:N`, `depots:SEAT`, `tokens:SEAT`,
+    `junkyard:SEAT:CARD`, `order:N`; SEAT and N from 0. To pass, to keep, to say no and the like are buttons."""
+
+    def verb(self, action: Action) -> str:
+        return VERBS[_first(action).verb]
+
+    def card(self, action: Action) -> str:
+        card = _first(action).card
+        return card.id if card is not None else ""
+
+    def say(self, view: CardGameView, action: Action, lang: str, names: list[str]) -> str:
+        if isinstance(action, Line):
+            return ", ".join(self.say(view, step, lang, names) for step in action.steps)
+        assert isinstance(action, Move)
+        brought = view.players[view.actor].brought if view.actor >= 0 else None
+        if action.verb == ORDER and brought is not None:
+            return ", ".join(
+                self.game.catalogue.bases_by_id[brought[n].casefold()].name_en for n in ORDERS[action.number]
+            )
+        return super().say(view, action, lang, names)
+
+    # Where an answer is clicked
+
+    def places(self, view: CardGameView, action: Action) -> list[str]:
+        if isinstance(action, Line):
+            return self.places(view, action.steps[-1])
+        assert isinstance(action, Move)
+        seat, verb, number = view.actor, action.verb, action.number
+        if seat < 0:
+            return []
+        if verb in ABOUT_HAND and action.card is not None:
+            return [f"hand:{action.card.id}"]
+        if verb == RECOVER and action.card is not None:
+            return [f"junkyard:{seat}:{action.card.id}"]
+        if verb in OWN_POSITION:
+            return [f"position:{seat}:{number}"]
+        if verb == CREW:
+            return [f"crew:{seat}:{number}", f"position:{seat}:{number}"]
+        if verb == RESOLVE_CREW:
+            return [f"crew:{seat}:{number}"]
+        if verb in (AT, CHOOSE_ENEMY):
+            return [f"position:{1 - seat}:{number}"]
+        if verb in (DEPOT, SPEND_DEPOT):
+            return [f"depots:{seat}"]
+        if verb == SPEND_TOKEN:
+            return [f"tokens:{seat}"]
+        if verb in (RESOLVE_BASE, FLIP):
+            return [f"base:{seat if verb == RESOLVE_BASE else 1 - seat}:{number}"]
+        if verb == ORDER:
+            return [f"order:{number}"]
+        return self._asked_of(view, seat, verb)
+
+    def _asked_of(self, view: CardGameView, seat: int, verb: int) -> list[str]:
+        """The vehicle that a question is about, or the source of the effect that asks."""
+        pending = view.pending[-1]
+        target = pending.get("target")
+        if verb in ABOUT_TARGET and isinstance(target, int):
+            return [f"position:{1 - seat}:{target}"]
+        if verb not in ABOUT_ASKER:
+            return []
+        source = pending.get("source")
+        if isinstance(source, dict):
+            kind, uid = source["kind"], source["uid"]
+            if kind == "base":
+                return [f"base:{seat}:{source['position']}"]
+            place = _find(view, seat, uid)
+            return [f"{'crew' if kind == 'crew' else 'position'}:{seat}:{place}"] if place >= 0 else []
+        place = _find(view, seat, pending.get("uid"))
+        return [f"position:{seat}:{place}"] if place >= 0 else []
+
+    # What a click on a dim place may have meant
+
+    def meant(self, view: CardGameView, place: str) -> list[Action]:
+        if view.seat is None or not view.pending:
+            return []
+        asked = str(view.pending[-1]["ask"])
+        kind, _, rest = place.partition(":")
+        words = rest.split(":")
+        if kind == "hand":
+            return self._meant_card(asked, words[0])
+        if kind == "junkyard":
+            card = self.game.catalogue.card(words[-1])
+            return [card.recover] if card is not None else []
+        if kind in ("depots", "tokens") and words[0] != str(view.seat):
+            return []
+        if kind == "depots":
+            return [MOVE_SPEND_DEPOT if asked == "payment" else MOVE_DEPOT]
+        if kind == "tokens":
+            return [MOVE_SPEND_TOKEN]
+        if len(words) != 2 or words[0] not in ("0", "1") or words[1] not in ("0", "1", "2", "3", "4"):
+            return []
+        own, number = int(words[0]) == view.seat, int(words[1])
+        if kind == "base":
+            bases = MOVES_RESOLVE_BASE if own else MOVES_FLIP
+            return [bases[number]] if number < len(bases) else []
+        if kind == "crew" and own:
+            return [MOVES_CREW[number] if asked == "place-card" else MOVES_RESOLVE_CREW[number]]
+        return self._meant_position(asked, own, number) if kind == "position" else []
+
+    def _meant_card(self, asked: str, id: str) -> list[Action]:
+        card = self.game.catalogue.card(id)
+        if card is None:
+            return []
+        if asked == "payment":
+            return [card.spend]
+        return [card.discard if asked in ("discard-any", "discard-card") else card.play]
+
+    def _meant_position(self, asked: str, own: bool, number: int) -> list[Action]:
+        if asked == "choose-target":
+            return [MOVES_OWN[number] if own else MOVES_ENEMY[number]]
+        if not own:
+            return [MOVES_AT[number]]
+        if asked == "place-card":
+            return [MOVES_CREW[number], MOVES_VEHICLE[number]]
+        return [MOVES_MOVE_TO[number] if asked == "reposition" else MOVES_FIRE[number]]
+
+    # Numbers and notes
+
+    def note(self, view: CardGameView, action: Action, lang: str, names: list[str]) -> str:
+        if isinstance(action, Line) or view.seat is None or view.actor != view.seat:
+            return ""
+        assert isinstance(action, Move)
+        return Notes(self.game, WORDS, view, lang).note(action)
+
+    def extras(self, view: CardGameView, lang: str) -> dict[str, object]:
+        return Outlook(self.game, WORDS, view, lang).extras()
+
+    def preview(self, view: CardGameView, action: Action, lang: str, names: list[str]) -> dict[str, object] | None:
+        return Outlook(self.game, WORDS, view, lang).preview(_steps(action))
+
+    def query(self, view: CardGameView, about: About, lang: str, names: list[str]) -> dict[str, object]:
+        """`{"deck": "CODE or the text of a deck file"}`: whether it is legal, and every reason why not."""
+        text = about.get("deck")
+        if not isinstance(text, str):
+            raise Malformed("the Card Game answers questions about a deck")
+        return self.check(text, lang)
+
+    def check(self, text: str, lang: str) -> dict[str, object]:
+        """A deck by its id, its code or the text of its file: what it holds and what is wrong with it."""
+        return deck_report(self.game, text, lang)
+
+    def unveiled(self, state: State) -> CardGameView:
+        assert isinstance(state, Table)
+        return see(state, None, everything=True)
+
+    def catalogue(self, lang: str) -> dict[str, object]:
+        return catalogue_data(self.game, WORDS, lang)
+
+
+def _steps(action: Action) -> list[Move]:
+    steps = action.steps if isinstance(action, Line) else [action]
+    return [step for step in steps if isinstance(step, Move)]
+
+
+def _first(action: Action) -> Move:
+    return _steps(action)[0]
+
+
+def _find(view: CardGameView, seat: int, uid: object) -> int:
+    """The position of a vehicle, or -1."""
+    for place in range(POSITIONS):
+        vehicle = view.players[seat].positions[place]
+        if vehicle is not None and vehicle.uid == uid:
+            return place
+    return -1

@@ -1,0 +1,302 @@
+"""The Miniatures Game at the browser's table: places to click, free movement, sights, pools and odds.
+
+Places: `tank:a1`, `card:a1:CARD` (a hidden or shown card of a tank), `critical:a1:ID`, `drawn:ID` (a critical card that
+waits for a choice), `edge:south`, and `pose` for whatever is dragged. Lengths and angles are hundredths of millimetres
+and degrees, as in the view.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hulldown.games.miniatures import Miniatures, telling
+from hulldown.games.miniatures.actions import (
+    BY_TURRET,
+    CANCEL,
+    EDGE,
+    EDGES,
+    GIVE,
+    LOSE,
+    PASS,
+    PASS_PHASE,
+    PICK,
+    REPAIR,
+    REROLL,
+    REVEAL,
+    SHOOT,
+    TANK,
+    USE,
+    Move,
+    label,
+)
+from hulldown.games.miniatures.field import KINDS
+from hulldown.games.miniatures.movement import Driving
+from hulldown.games.miniatures.picture import table_seen, tank_called
+from hulldown.games.miniatures.poses import Deploy, Drive, Face, Place, PutObjective
+from hulldown.games.miniatures.situation import situation
+from hulldown.games.miniatures.state import Table, Tank
+from hulldown.games.miniatures.verbs import CRITICAL, DIE, HIT
+from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.wording import card_text, critical_text
+from hulldown.kernel.errors import Malformed
+from hulldown.kernel.piles import ids
+from hulldown.kernel.state import Action, State
+from hulldown.kernel.words import Sentence
+
+from .base import About
+from .base import Face as BaseFace
+from .miniatures_catalogue import catalogue
+from .miniatures_poses import Wanted, drive_data, pose, reach, said
+from .miniatures_scene import scene
+from .miniatures_shots import Data, as_shooter, ground_seen, shot, sights
+from .miniatures_words import say
+
+POSES: Final = (Drive, Deploy, Place, PutObjective, Face)
+ROLLS: Final = ("event.attack-rolled", "event.defence-rolled", "event.rerolled", "event.advantage-rolled")
+DICE: Final = ("○", "●", "✸")  # blank, hit, critical: what a log line shows before its words
+SIDES_OF_A_DIE: Final = 6
+FARTHEST: Final = 1_000_000
+KEPT: Final = 4  # tables made from views: one view is asked about many answers
+
+
+class MiniaturesFace(BaseFace[Miniatures, MiniaturesView]):
+    """Answers about the Miniatures Game, all of them from views."""
+
+    def __init__(self, game: Miniatures) -> None:
+        super().__init__(game)
+        self._seen: list[tuple[MiniaturesView, Table]] = []
+
+    def seen(self, view: MiniaturesView) -> Table:
+        """The table that a view shows; nobody changes it."""
+        for known, table in self._seen:
+            if known is view:
+                return table
+        table = table_seen(self.game, view)
+        self._seen = [(view, table), *self._seen[: KEPT - 1]]
+        return table
+
+    def _asked(self, table: Table) -> Tank | None:
+        number = getattr(table.stack[-1], "tank", -1) if table.stack else -1
+        return table.tanks[number] if isinstance(number, int) and number >= 0 else None
+
+    # Answers
+
+    def verb(self, action: Action) -> str:
+        return str(action).partition(" ")[0]
+
+    def card(self, action: Action) -> str:
+        if not isinstance(action, Move):
+            return ""
+        if action.card is not None:
+            return action.card.id
+        return action.critical.id if action.critical is not None else ""
+
+    def places(self, view: MiniaturesView, action: Action) -> list[str]:
+        if isinstance(action, POSES):
+            return ["pose"]
+        if not isinstance(action, Move):
+            return []
+        if action.verb in (TANK, GIVE, SHOOT):
+            return [f"tank:{label(action.tank)}"]
+        if action.verb in (REVEAL, USE, LOSE) and action.card is not None:
+            return [f"card:{label(action.tank)}:{action.card.id}"]
+        if action.verb == EDGE:
+            return [f"edge:{EDGES[action.first]}"]
+        if action.verb == PICK and action.critical is not None:
+            return [f"drawn:{action.critical.id}"]
+        if action.verb == REPAIR and action.critical is not None:
+            tank = self._asked(self.seen(view))
+            return [f"critical:{tank.word.id}:{action.critical.id}"] if tank is not None else []
+        return []
+
+    def say(self, view: MiniaturesView, action: Action, lang: str, names: list[str]) -> str:
+        """Moves are told as a driver would, dice by their faces; everything else by the game's own words."""
+        if isinstance(action, Drive):
+            tank = self._asked(self.seen(view))
+            hull = self.seen(view).field.hulls[tank.index] if tank is not None else None
+            if hull is not None:
+                return telling.move_text(hull, action, lang)
+        if isinstance(action, (Deploy, Face, Place, PutObjective)):
+            return said(action, lang)
+        if isinstance(action, Move) and action.verb in (REROLL, CANCEL):
+            faces = ((action.third, "critical"), (action.second, "hit"), (action.first, "blank"))
+            dice = ", ".join(f"{count} × {say(f'dice.{face}', lang)}" for count, face in faces if count)
+            return say("dice.reroll" if action.verb == REROLL else "dice.cancel", lang, {"dice": dice})
+        return super().say(view, action, lang, names)
+
+    def note(self, view: MiniaturesView, action: Action, lang: str, names: list[str]) -> str:
+        table = self.seen(view)
+        tank = self._asked(table)
+        if isinstance(action, Drive) and tank is not None and table.field.hulls[tank.index] is not None:
+            return telling.after_move(table, tank, action, lang)
+        if not isinstance(action, Move):
+            return ""
+        if action.verb == SHOOT and tank is not None:
+            return self._shot_note(table, tank, action, lang)
+        if action.card is not None:
+            return card_text(self.game.catalogue, action.card, lang)
+        return critical_text(self.game.catalogue, action.critical, lang) if action.critical is not None else ""
+
+    def _shot_note(self, table: Table, tank: Tank, action: Move, lang: str) -> str:
+        target, by_turret, via = _aim(table, action)
+        notes = [telling.shot_line(situation(table, tank.index, target, by_turret, False, via), lang)]
+        if by_turret:
+            notes.append(telling.say("shot.turret", lang))
+        if via >= 0:
+            notes.append(telling.say("shot.via", lang, {"tank": table.tanks[via].word.word(lang)}))
+        return "; ".join(notes)
+
+    def offered(self, view: MiniaturesView, legal: list[Action]) -> list[Action]:
+        """All that is no pose, and a few poses that differ; the rest is asked for while dragging.
+
+        Passing comes first: it is what most reveal points are answered with.
+        """
+        table = self.seen(view)
+        tank = self._asked(table)
+        hull = table.field.hulls[tank.index] if tank is not None else None
+        few = [legal[place] for place in telling.few(hull, legal)]
+        passing = [action for action in few if isinstance(action, Move) and action.verb in (PASS, PASS_PHASE)]
+        return passing + [action for action in few if action not in passing]
+
+    def meant(self, view: MiniaturesView, place: str) -> list[Action]:
+        moves, parts = self.game.moves, place.split(":")
+        table = self.seen(view)
+        if parts[0] == "edge" and len(parts) == 2 and parts[1] in EDGES:
+            return [moves.known[f"edge {parts[1]}"]]
+        codes = [tank.code for tank in table.tanks if len(parts) > 1 and tank.word.id == parts[1]]
+        if not codes:
+            return []
+        code = codes[0]
+        if parts[0] == "tank":
+            enemy = view.seat is not None and table.tanks[table.tank_at[code]].side != view.sides[view.seat]
+            return [moves.shoot(code, 0, -1) if enemy else moves.tank(code)]
+        if parts[0] == "card" and len(parts) == 3:
+            card = self.game.catalogue.card(parts[2])
+            return [moves.use(code, card), moves.reveal(code, card)] if card is not None else []
+        if parts[0] == "critical" and len(parts) == 3:
+            return [moves.repair(critical) for critical in self.game.catalogue.criticals if critical.id == parts[2]]
+        return []
+
+    def remark(self, sentence: Sentence, lang: str) -> str:
+        """What was rolled, die by die, and what so many dice bring on average."""
+        if sentence.phrase.key not in ROLLS:
+            return ""
+        hits, crits = _count(sentence, "hits"), _count(sentence, "crits")
+        blanks = _count(sentence, "blanks")
+        if sentence.phrase.key == "event.advantage-rolled":
+            blanks = max(0, self.game.catalogue.measures.advantage_dice - hits - crits)
+        dice = blanks + hits + crits
+        gaps = {
+            "dice": DICE[2] * crits + DICE[1] * hits + DICE[0] * blanks,
+            "hits": f"{dice * DIE[HIT] / SIDES_OF_A_DIE:.1f}",
+            "crits": f"{dice * DIE[CRITICAL] / SIDES_OF_A_DIE:.1f}",
+        }
+        return say("remark.dice", lang, gaps)
+
+    # What is drawn
+
+    def extras(self, view: MiniaturesView, lang: str) -> dict[str, object]:
+        return scene(self.seen(view), view, lang)
+
+    def preview(self, view: MiniaturesView, action: Action, lang: str, names: list[str]) -> dict[str, object] | None:
+        table = self.seen(view)
+        tank = self._asked(table)
+        if isinstance(action, Move) and action.verb == SHOOT and tank is not None:
+            target, by_turret, via = _aim(table, action)
+            ready = as_shooter(table, tank)
+            return {
+                "shot": shot(
+                    ready, view, ready.tanks[tank.index], ready.tanks[target], lang, names, by_turret, via
+                )
+            }  # fmt: skip
+        top = table.stack[-1] if table.stack else None
+        if isinstance(action, Drive) and isinstance(top, Driving):
+            data = drive_data(table, view, top, action, lang, names)
+            return {**data, "do": str(action), "pose": [action.x, action.y, action.facing]}
+        if isinstance(action, POSES):
+            return pose(table, view, _where(action), lang, names)
+        if isinstance(action, Move) and (action.card is not None or action.critical is not None):
+            return {"text": self.note(view, action, lang, names)}
+        return None
+
+    # Questions
+
+    def query(self, view: MiniaturesView, about: About, lang: str, names: list[str]) -> dict[str, object]:
+        asked = about.get("q")
+        table = self.seen(view)
+        if asked == "pose":
+            return pose(table, view, _wanted(about), lang, names)
+        if asked == "reach":
+            return reach(table)
+        if asked == "shot":
+            shooter, target = self._standing(table, about, "from"), self._standing(table, about, "to")
+            if shooter.side == target.side:
+                raise Malformed(f"{shooter.word.id} and {target.word.id} are on one side")
+            ready = as_shooter(table, shooter)
+            return shot(ready, view, ready.tanks[shooter.index], ready.tanks[target.index], lang, names)
+        if asked == "sight":
+            tank = self._standing(table, about, "from")
+            ready = as_shooter(table, tank)
+            found: Data = {"sights": sights(ready, view, ready.tanks[tank.index], lang, names)}
+            if about.get("ground") is True:
+                found["ground"] = ground_seen(ready, ready.tanks[tank.index])
+            return found
+        raise Malformed("a question about the Miniatures Game has q: pose, reach, shot or sight")
+
+    def _standing(self, table: Table, about: About, key: str) -> Tank:
+        tank = tank_called(table, str(about.get(key, "")))
+        if not table.is_live(tank.index):
+            raise Malformed(f"{tank.word.id} is not on the table")
+        return tank
+
+    def unveiled(self, state: State) -> MiniaturesView:
+        assert isinstance(state, Table)
+        view = MiniaturesView(state, None)
+        view.options = dict(state.rules.options)
+        for tank, shown in zip(state.tanks, view.tanks, strict=True):
+            shown.hidden = ids(tank.hidden)
+        return view
+
+    def catalogue(self, lang: str) -> dict[str, object]:
+        return catalogue(self.game, lang)
+
+
+def _aim(table: Table, action: Move) -> tuple[int, bool, int]:
+    """The target, whether the turret shoots, and the friendly tank that sees it or -1."""
+    via = table.tank_at[action.second] if action.second >= 0 else -1
+    return table.tank_at[action.tank], action.first == BY_TURRET, via
+
+
+def _count(sentence: Sentence, gap: str) -> int:
+    value = sentence.gaps.get(gap, 0)
+    return value if isinstance(value, int) else 0
+
+
+def _wanted(about: About) -> Wanted:
+    kind = about.get("kind")
+    facing = about.get("facing")
+    return Wanted(
+        _length(about, "x"),
+        _length(about, "y"),
+        _length(about, "facing") % 36_000 if facing is not None else None,
+        KINDS.index(kind) if isinstance(kind, str) and kind in KINDS else -1,
+    )
+
+
+def _where(action: Action) -> Wanted:
+    """The pose that an answer names."""
+    if isinstance(action, Place):
+        return Wanted(action.x, action.y, action.angle, action.kind)
+    if isinstance(action, PutObjective):
+        return Wanted(action.x, action.y, None, -1)
+    if isinstance(action, Deploy):
+        return Wanted(action.x, action.y, action.facing, -1)
+    assert isinstance(action, Face)
+    return Wanted(0, 0, action.facing, -1)
+
+
+def _length(about: About, key: str) -> int:
+    value = about.get(key)
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not -FARTHEST <= value <= FARTHEST:
+        raise Malformed(f"{key} is a number of hundredths, not {value}")
+    return round(value)

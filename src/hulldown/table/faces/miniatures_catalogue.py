@@ -1,0 +1,178 @@
+"""The catalogue of the Miniatures Game, sent once: cards with their texts, ready platoons, scenarios, words."""
+
+from __future__ import annotations
+
+from hulldown.games.miniatures import Miniatures
+from hulldown.games.miniatures.actions import EDGES
+from hulldown.games.miniatures.cards import (
+    ALL_NATIONS,
+    CARD_KINDS,
+    NATIONS,
+    POSITIONS,
+    SUBTYPES,
+    TIERS,
+    Card,
+    Critical,
+    RuleCard,
+    TankCard,
+)
+from hulldown.games.miniatures.edition import MODES, PLACED
+from hulldown.games.miniatures.field import KINDS
+from hulldown.games.miniatures.phrases import NATION_WORDS, PHRASES, SPECIAL_WORDS, SUBTYPE_WORDS, TYPE_WORDS
+from hulldown.games.miniatures.platoons import Platoon, cost, write_code
+from hulldown.games.miniatures.scenario import NOBODY, find_scenario, ready_scenarios
+from hulldown.games.miniatures.verbs import SPECIAL_RULES, TYPES
+from hulldown.games.miniatures.wording import card_text, critical_text, rule_text
+from hulldown.kernel.words import Word
+
+from .miniatures_shots import Data
+from .miniatures_words import say, words_of
+
+
+def catalogue(game: Miniatures, lang: str) -> Data:
+    cards = game.catalogue
+    return {
+        "tanks": {tank.id: _tank(tank, lang) for tank in cards.tanks},
+        "cards": {card.id: _card(game, card, lang) for card in cards.cards},
+        "criticals": {critical.id: _critical(game, critical, lang) for critical in cards.criticals},
+        "types": {rule.id: _rule(game, rule, lang) for rule in cards.types},
+        "specials": {rule.id: _rule(game, rule, lang) for rule in cards.specials},
+        "platoons": [_platoon(platoon, lang) for platoon in game.ready],
+        "scenarios": _scenarios(game, lang),
+        "words": {
+            "nation": _words(NATION_WORDS, lang),
+            "subtype": _words(SUBTYPE_WORDS, lang),
+            "terrain": _words(PHRASES.words("terrain"), lang),
+            "edge": _words(PHRASES.words("edge"), lang),
+            "mode": words_of("mode", lang),
+            "phase": words_of("phase", lang),
+            "kind": words_of("kind", lang),
+            "source": words_of("source", lang),
+            "confidence": words_of("confidence", lang),
+            "dice": {face: say(f"dice.{face}", lang) for face in ("blank", "hit", "critical")},
+        },
+        "edges": list(EDGES),
+        "terrain": list(KINDS),
+    }
+
+
+def _words(words: dict[str, Word], lang: str) -> dict[str, str]:
+    return {id: word.word(lang) for id, word in words.items()}
+
+
+def _origin(entry: TankCard | Card | Critical, lang: str) -> Data:
+    """Where the numbers come from, and how surely."""
+    return {
+        "source": entry.source,
+        "source_say": say(f"source.{entry.source}", lang),
+        "confidence": entry.confidence,
+        "confidence_say": say(f"confidence.{entry.confidence}", lang),
+        "sources": entry.sources,
+        "note": entry.note,
+    }
+
+
+def _tank(tank: TankCard, lang: str) -> Data:
+    return {
+        "id": tank.id,
+        "kind": "tank",
+        "name": tank.word(lang),
+        "nation": NATIONS[tank.nation],
+        "type": TYPES[tank.type],
+        "tier": TIERS[tank.tier - 1],
+        "cost": tank.cost,
+        "firepower": tank.firepower,
+        "survivability": tank.survivability,
+        "mobility": tank.mobility,
+        "initiative": tank.initiative,
+        "hit_points": tank.hit_points,
+        "hp": {"red": tank.hp_red, "orange": tank.hp_orange, "yellow": tank.hp_yellow, "green": tank.hp_green},
+        "rules": [id for place, id in enumerate(SPECIAL_RULES) if tank.rules >> place & 1],
+        "crew": [
+            "/".join(SUBTYPE_WORDS[id].word(lang) for place, id in enumerate(POSITIONS) if slot >> place & 1)
+            for slot in tank.crew
+        ],
+        "length": tank.outline.length,
+        "width": tank.outline.width,
+        "turret": tank.turret,
+        **_origin(tank, lang),
+    }
+
+
+def _card(game: Miniatures, card: Card, lang: str) -> Data:
+    nations = (
+        [] if card.nations == ALL_NATIONS else [id for place, id in enumerate(NATIONS) if card.nations >> place & 1]
+    )
+    return {
+        "id": card.id,
+        "kind": CARD_KINDS[card.kind],
+        "name": card.word(lang),
+        "subtype": SUBTYPES[card.subtype],
+        "subtype_say": SUBTYPE_WORDS[SUBTYPES[card.subtype]].word(lang),
+        "nations": nations if card.nations != ALL_NATIONS else [],  # none: any
+        "cost": card.cost,
+        "unique": card.unique,
+        "text": card_text(game.catalogue, card, lang),
+        "skills": [game.catalogue.skills[place].word(lang) for place in card.skills],
+        "only": [word.word(lang) for need in card.restrictions for word in need.words],
+        "revealed": card.starts_revealed,
+        "paid": card.is_paid,
+        **_origin(card, lang),
+    }
+
+
+def _critical(game: Miniatures, critical: Critical, lang: str) -> Data:
+    return {
+        "id": critical.id,
+        "kind": "critical",
+        "name": critical.word(lang),
+        "count": critical.count,
+        "damage": critical.damage,
+        "repairable": critical.repairable,
+        "text": critical_text(game.catalogue, critical, lang),
+        "rule": _known(game, f"miniatures.critical.{critical.id.replace('_', '-')}"),
+        **_origin(critical, lang),
+    }
+
+
+def _rule(game: Miniatures, rule: RuleCard, lang: str) -> Data:
+    is_type = rule.id in TYPES
+    word = TYPE_WORDS[rule.id] if is_type else SPECIAL_WORDS[rule.id]
+    phrase = PHRASES[f"type.{rule.id}" if is_type else f"special.{rule.id}"]
+    text = rule_text(game.catalogue, rule, lang)
+    return {"id": rule.id, "name": word.word(lang), "text": text, "rule": _known(game, phrase.rule)}
+
+
+def _known(game: Miniatures, rule: str) -> str:
+    return rule if rule in game.ledger else ""
+
+
+def _platoon(platoon: Platoon, lang: str) -> Data:
+    return {
+        "id": platoon.id,
+        "name": platoon.word(lang),
+        "limit": platoon.limit,
+        "cost": cost(platoon),
+        "code": write_code(platoon),
+        "tanks": [{"tank": entry.tank.id, "cards": [card.id for card in entry.cards]} for entry in platoon.tanks],
+    }
+
+
+def _scenarios(game: Miniatures, lang: str) -> list[Data]:
+    found: list[Data] = []
+    for id in ready_scenarios():
+        scenario = find_scenario(game.catalogue, game.catalogue.measures, id)
+        found.append(
+            {
+                "id": id,
+                "name": scenario.name_ru if lang == "ru" else scenario.name_en,
+                "mode": MODES[scenario.mode] if scenario.mode != NOBODY else "",
+                "seats": scenario.seats,  # 0: the players bring platoons
+                "pieces": [
+                    {"kind": KINDS[piece.kind], "x": piece.x, "y": piece.y, "angle": piece.angle}
+                    for piece in scenario.pieces
+                ],
+            }
+        )
+    found.append({"id": PLACED, "name": say("scenario.placed", lang), "mode": "", "seats": 0, "pieces": []})
+    return found

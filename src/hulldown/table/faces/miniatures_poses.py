@@ -1,0 +1,300 @@
+"""Free movement in the browser: what a dragged tank or piece would do, why it cannot go farther, where it may end."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Final
+
+from hulldown.games.miniatures import arrow, manoeuvres, placement, sight, snapping, telling
+from hulldown.games.miniatures.deployment import DeployTank
+from hulldown.games.miniatures.field import KINDS, Hull
+from hulldown.games.miniatures.movement import Driving, FaceTank, MoveTank, refusal_of
+from hulldown.games.miniatures.overlay import arrow_base
+from hulldown.games.miniatures.phrases import PHRASES
+from hulldown.games.miniatures.poses import Deploy, Drive, Face, Place, PutObjective, length_text
+from hulldown.games.miniatures.setup import PlaceObjective, PlacePiece
+from hulldown.games.miniatures.state import SHOOTING, Table, Tank
+from hulldown.games.miniatures.steering import STEERING
+from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.geometry.angles import FULL_TURN, turned_x, turned_y
+from hulldown.geometry.polygon import Polygon, overlaps
+from hulldown.kernel.errors import Refusal
+from hulldown.kernel.state import Action
+from hulldown.kernel.words import Sentence
+
+from .miniatures_shots import Data, sights
+from .miniatures_words import say
+
+_DEGREE: Final = 100
+_DIRECTIONS: Final = 16  # of the shading that shows where a tank may end
+_TOO_FAR: Final = (arrow.LEAD, arrow.NO_CONTACT, arrow.TAIL_OVER_HULL)
+_TERRAIN: Final = PHRASES.words("terrain")
+_HEAD: Final = 2  # the arrow's head is so many times as wide as its tail
+
+
+def points_of(shape: Polygon) -> list[int]:
+    """x and y in turn."""
+    return [number for point in shape.corners() for number in point]
+
+
+def told(refusal: Refusal | None, lang: str, names: list[str]) -> Data | None:
+    return {"say": refusal.text(lang, names), "rule": refusal.rule} if refusal is not None else None
+
+
+class Wanted:
+    """Where something is dragged to: a middle, a facing (None: whichever leads there), a kind of terrain."""
+
+    def __init__(self, x: int, y: int, facing: int | None, kind: int) -> None:
+        self.x = x
+        self.y = y
+        self.facing = facing
+        self.kind = kind
+
+
+def pose(table: Table, view: MiniaturesView, wanted: Wanted, lang: str, names: list[str]) -> Data:
+    """The answer while something is dragged: is it legal there, if not why and where else, and what it would see."""
+    top = table.stack[-1] if table.stack else None
+    if isinstance(top, Driving):
+        return _drive(table, view, top, wanted, lang, names)
+    if isinstance(top, DeployTank):
+        return _deploy(table, view, top, wanted, lang, names)
+    if isinstance(top, FaceTank):
+        return _face(table, view, top, wanted, lang, names)
+    if isinstance(top, PlacePiece):
+        return _place(table, top, wanted, lang, names)
+    if isinstance(top, PlaceObjective):
+        return _objective(table, top, wanted, lang, names)
+    refusal = top.not_asked(table) if top is not None else Refusal(table.game.game_over)
+    return _answer(None, told(refusal, lang, names), lang)
+
+
+def _answer(action: Action | None, why: Data | None, lang: str) -> Data:
+    """What all answers have: the pose that is meant, its text, and why it is not the wanted one."""
+    if action is None:
+        return {"legal": False, "why": why or {"say": say("pose.nowhere", lang), "rule": ""}, "pose": None, "do": ""}
+    answer: Data = {"legal": why is None, "why": why, "do": str(action), "say": said(action, lang)}
+    if isinstance(action, (Drive, Deploy)):
+        answer["pose"] = [action.x, action.y, action.facing]
+    elif isinstance(action, Place):
+        answer["pose"] = [action.x, action.y, action.angle]
+    elif isinstance(action, PutObjective):
+        answer["pose"] = [action.x, action.y, 0]
+    return answer
+
+
+def said(action: Action, lang: str) -> str:
+    """A pose in words, where it is not told as a driver would."""
+    if isinstance(action, Deploy):
+        gaps = {"x": _whole(action.x), "y": _whole(action.y), "facing": length_text(action.facing)}
+        return say("pose.deploy", lang, gaps)
+    if isinstance(action, Face):
+        return say("pose.face", lang, {"facing": length_text(action.facing)})
+    if isinstance(action, Place):
+        piece = _TERRAIN[action.word].word(lang)
+        return say("pose.place", lang, {"piece": piece, "x": _whole(action.x), "y": _whole(action.y)})
+    if isinstance(action, PutObjective):
+        return say("pose.objective", lang, {"x": _whole(action.x), "y": _whole(action.y)})
+    return ""
+
+
+def _whole(length: int) -> str:
+    return str(round(length / 100))
+
+
+# Moves
+
+
+def _drive(table: Table, view: MiniaturesView, top: Driving, wanted: Wanted, lang: str, names: list[str]) -> Data:
+    field, rules = table.field, table.rules.moving
+    hull = table.hull(top.tank)
+    x, y = wanted.x, wanted.y
+    if wanted.facing is None:
+        found = snapping.nearest_drive(field, top.tank, hull, x, y, rules)
+    else:
+        found = snapping.nearest_move(field, top.tank, hull, x, y, wanted.facing, rules)
+    why: Data | None = None
+    facing = wanted.facing if wanted.facing is not None else found.facing if found is not None else hull.facing
+    if found is None or (found.x, found.y) != (x, y):
+        code = arrow.why_not_pose(field, top.tank, hull, x, y, facing, rules)
+        why = told(_refusal(table, top.tank, code, found, wanted), lang, names) if code != arrow.OK else None
+    answer = _answer(found, why, lang)
+    if found is not None:
+        answer.update(drive_data(table, view, top, found, lang, names))
+    return answer
+
+
+def _refusal(table: Table, tank: int, code: int, found: Drive | None, wanted: Wanted) -> Refusal:
+    """Where only the arrow is too short it is told how far it goes, not how it would have to lie."""
+    hull = table.hull(tank)
+    if found is not None and code in _TOO_FAR:
+        gone = hypot(found.x - hull.x, found.y - hull.y)
+        if gone < hypot(wanted.x - hull.x, wanted.y - hull.y):
+            gaps: dict[str, object] = {"tank": table.tanks[tank].word, "most": _whole(int(gone))}
+            return Refusal(Sentence(STEERING["steering.too-far"], gaps))
+    return refusal_of(table, tank, code)
+
+
+def drive_data(table: Table, view: MiniaturesView, top: Driving, drive: Drive, lang: str, names: list[str]) -> Data:
+    """A legal move: its arrow, the walls it crushes, the objectives it holds and what it would see from there."""
+    tank = table.tanks[top.tank]
+    hull = table.hull(top.tank)
+    end = hull.moved(drive.x, drive.y, drive.facing)
+    walls = arrow.crushed(table.field, end, drive)
+    trial = _trial(table, tank, end)
+    if walls:
+        trial.field.remove(walls)
+    if isinstance(top, MoveTank):
+        trial.tanks[tank.index].token = top.made + 1
+    return {
+        "say": telling.move_text(hull, drive, lang),
+        "arrow": arrow_outline(table, hull, drive),
+        "walls": [number for number, piece in enumerate(table.field.pieces) if piece in walls],
+        **_from_there(trial, view, tank, lang, names),
+    }
+
+
+def arrow_outline(table: Table, hull: Hull, drive: Drive) -> list[int]:
+    """The whole measuring arrow as it lies on the table, base first."""
+    measures = table.rules.measures
+    x, y, way = arrow_base(measures, hull.outline, drive)
+    half, tail, full = measures.half_tail, measures.arrow_tail, measures.arrow_full
+    shape = (
+        (0, -half), (tail, -half), (tail, -half * _HEAD), (full, 0), (tail, half * _HEAD), (tail, half), (0, half),
+    )  # fmt: skip
+    return [
+        number
+        for along, across in shape
+        for number in (x + turned_x(along, across, way), y + turned_y(along, across, way))
+    ]
+
+
+def _trial(table: Table, tank: Tank, end: Hull) -> Table:
+    trial = table.clone()
+    trial.phase = SHOOTING
+    trial.field.put(tank.index, end)
+    return trial
+
+
+def _from_there(trial: Table, view: MiniaturesView, tank: Tank, lang: str, names: list[str]) -> Data:
+    """What a tank that stands on the trial table sees and holds."""
+    held = [
+        number
+        for number, token in enumerate(trial.objectives)
+        if sight.controls(trial.field, tank.index, token.x, token.y)
+    ]
+    return {"holds": held, "sights": sights(trial, view, trial.tanks[tank.index], lang, names)}
+
+
+def _face(table: Table, view: MiniaturesView, top: FaceTank, wanted: Wanted, lang: str, names: list[str]) -> Data:
+    hull = table.hull(top.tank)
+    facing = wanted.facing if wanted.facing is not None else hull.facing
+    refusal = top.why_not(table, Face(facing))
+    found = Face(facing) if refusal is None else _nearest_facing(table, top, facing)
+    answer = _answer(found, told(refusal, lang, names), lang)
+    if found is not None:
+        answer["pose"] = [hull.x, hull.y, found.facing]
+        tank = table.tanks[top.tank]
+        end = hull.moved(hull.x, hull.y, found.facing)
+        answer["walls"] = [
+            number
+            for number, piece in enumerate(table.field.pieces)
+            if KINDS[piece.kind] == "wall" and overlaps(end.shape, piece.shape)
+        ]
+        answer.update(_from_there(_trial(table, tank, end), view, tank, lang, names))
+    return answer
+
+
+def _nearest_facing(table: Table, top: FaceTank, facing: int) -> Face | None:
+    for turn in range(_DEGREE, FULL_TURN // 2 + _DEGREE, _DEGREE):
+        for way in (turn, -turn):
+            trial = Face((facing + way) % FULL_TURN)
+            if top.why_not(table, trial) is None:
+                return trial
+    return None
+
+
+# What is set down
+
+
+def _deploy(table: Table, view: MiniaturesView, top: DeployTank, wanted: Wanted, lang: str, names: list[str]) -> Data:
+    tank = table.tanks[top.tank]
+    card = tank.card
+    edge = table.edges[tank.side]
+    facing = wanted.facing if wanted.facing is not None else placement.inward(edge)
+    refusal = top.why_not(table, Deploy(wanted.x, wanted.y, facing))
+    strict = table.rules.deploy_strict
+    found = snapping.nearest_deploy(
+        table.field, card.outline, card.turret, edge, wanted.x, wanted.y, facing, strict
+    )  # fmt: skip
+    answer = _answer(found, told(refusal, lang, names), lang)
+    if found is not None:
+        end = Hull(card.outline, card.turret, found.x, found.y, found.facing)
+        answer.update(_from_there(_trial(table, tank, end), view, tank, lang, names))
+    return answer
+
+
+def _place(table: Table, top: PlacePiece, wanted: Wanted, lang: str, names: list[str]) -> Data:
+    kinds = kinds_of(top)
+    kind = wanted.kind if wanted.kind in kinds else kinds[0]
+    angle = wanted.facing if wanted.facing is not None else 0
+    refusal = top.why_not(table, Place(kind, KINDS[kind], wanted.x, wanted.y, angle))
+    found = snapping.nearest_piece(table.field, kind, wanted.x, wanted.y, angle)
+    return {**_answer(found, told(refusal, lang, names), lang), "kind": KINDS[kind]}
+
+
+def _objective(table: Table, top: PlaceObjective, wanted: Wanted, lang: str, names: list[str]) -> Data:
+    refusal = top.why_not(table, PutObjective(wanted.x, wanted.y))
+    found = snapping.nearest_objective(table.field, enemy_edge(table, top), wanted.x, wanted.y)
+    return _answer(found, told(refusal, lang, names), lang)
+
+
+def kinds_of(top: PlacePiece) -> list[int]:
+    return [KINDS.index(kind) for kind in (("woods", "hill"), ("building",), ("wall",))[top.stage]]
+
+
+def enemy_edge(table: Table, top: PlaceObjective) -> int:
+    return table.edges[1 - top.side]
+
+
+# Where it may end
+
+
+def reach(table: Table) -> Data:
+    """Where what is asked for may end, as shapes for a soft shading: hulls with their way, or the strip of an edge."""
+    top = table.stack[-1] if table.stack else None
+    if isinstance(top, Driving):
+        return {"shapes": _drives(table, top)}
+    if isinstance(top, DeployTank):
+        return {"shapes": [_strip(table, table.edges[table.tanks[top.tank].side])]}
+    if isinstance(top, PlaceObjective):
+        return {"shapes": [_strip(table, enemy_edge(table, top))]}
+    if isinstance(top, PlacePiece):
+        measures = table.rules.measures
+        gap = measures.arrow_full
+        return {"shapes": [_box(gap, gap, measures.width - gap, measures.height - gap)]}
+    return {"shapes": []}
+
+
+def _box(left: int, bottom: int, right: int, top: int) -> list[int]:
+    return [left, bottom, right, bottom, right, top, left, top]
+
+
+def _strip(table: Table, edge: int) -> list[int]:
+    return _box(*snapping.strip(table.rules.measures, edge))
+
+
+def _drives(table: Table, top: Driving) -> list[list[int]]:
+    """The hull at the end of the longest straight moves in many directions, ahead and backwards."""
+    hull = table.hull(top.tank)
+    measures = table.rules.measures
+    found: list[list[int]] = []
+    moves: list[Drive | None] = list(snapping.extremes(table.field, top.tank, hull, table.rules.moving))
+    for step in range(_DIRECTIONS):
+        way = (hull.facing + step * FULL_TURN // _DIRECTIONS) % FULL_TURN
+        laid = manoeuvres.straight_from(measures, hull, way)
+        moves.append(arrow.farthest(table.field, top.tank, hull, laid, table.rules.moving))
+    for drive in moves:
+        if drive is not None:
+            found.append(points_of(hull.moved(drive.x, drive.y, drive.facing).shape))
+            found.append(points_of(arrow.swept_area(measures, hull.outline, drive)))
+    return found

@@ -1,0 +1,347 @@
+"""All matches of this process: rooms in memory, one lock each, whoever listens, and the bots that are to be asked."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import re
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from functools import lru_cache
+from weakref import WeakValueDictionary
+
+import msgspec
+
+import hulldown
+from hulldown import bots
+from hulldown.kernel.errors import HulldownError
+from hulldown.kernel.game import Game
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.match import Match
+from hulldown.kernel.words import seat_name
+
+from . import clocks, driving, journal, wire
+from .journal import Entry, Line, Written
+from .limits import Limits
+from .opponents import Opponents
+from .problems import Trouble
+from .room import Founding, Room, Seat, deal, fold
+from .store import MatchRow, SeatRow, Store
+
+log = logging.getLogger(__name__)
+
+USUAL_BOT = "level3"
+ID = re.compile(r"[\w-]{1,40}", re.ASCII)
+
+
+@lru_cache
+def find_game(id: str) -> Game:
+    return hulldown.game(id)
+
+
+def hash_secret(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+@dataclass(eq=False)
+class Live:
+    """A room and what this process keeps beside it."""
+
+    room: Room
+    hashes: list[str | None]
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    listeners: set[Listener] = field(default_factory=set)
+    driver: asyncio.Task[None] | None = None
+    flag: asyncio.TimerHandle | None = None
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose people are connected to this process."""
+        return {seat for listener in self.listeners for seat in listener.seats}
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.listeners and self.driver is None and self.flag is None and not self.lock.locked()
+
+
+class Listener:
+    """Whoever wants to hear of a room: `wake` is called after each change, `greet` when somebody comes or goes."""
+
+    def __init__(self, seats: set[int], wake: Callable[[], None], greet: Callable[[], None]) -> None:
+        self.seats = seats
+        self.wake = wake
+        self.greet = greet
+
+
+class House:
+    """Founds matches, takes answers, asks bots. Nothing here waits for anything but the disk and the bots."""
+
+    def __init__(self, store: Store, opponents: Opponents, limits: Limits | None = None) -> None:
+        self.store = store
+        self.opponents = opponents
+        self.limits = limits or Limits()
+        self.id = secrets.token_hex(8)
+        self.started = time.time()
+        self.alive_since = self.started
+        self.chance = Xoshiro(secrets.randbits(64))
+        self.answers = 0
+        self.conflicts = 0
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._used: WeakValueDictionary[str, Live] = WeakValueDictionary()  # whoever still has one shares it
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._watch: asyncio.Task[None] | None = None
+
+    @property
+    def rooms(self) -> int:
+        return len(self._live)
+
+    @property
+    def sockets(self) -> int:
+        return sum(len(live.listeners) for live in self._live.values())
+
+    async def open(self) -> None:
+        await self.store.open()
+        if not self.store.is_shared:
+            await self.store.forget_servers()
+        await clocks.live_on(self)
+        self._watch = asyncio.create_task(driving.look_round(self), name="look-round")
+
+    async def close(self) -> None:
+        drivers = [live.driver for live in self._live.values()]
+        tasks = [task for task in [self._watch, *self._tasks, *drivers] if task is not None]
+        for live in self._live.values():
+            if live.flag is not None:
+                live.flag.cancel()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.opponents.close()
+        await self.store.farewell(self.id)
+        await self.store.close()
+
+    # Founding
+
+    async def found(self, wish: wire.NewMatch, hashes: list[str | None] | None = None) -> tuple[Live, list[str | None]]:
+        """A new match; the secrets of its seats are told here and never again."""
+        game = find_game(wish.game)
+        if not game.min_seats <= len(wish.seats) <= game.max_seats:
+            raise Trouble("malformed", "seats", least=game.min_seats, most=game.max_seats, count=len(wish.seats))
+        if await self.store.count_open() >= self.limits.open_matches:
+            raise Trouble("limit", "too-many-matches")
+        options: dict[str, object] = dict(wish.options)
+        sitting = _sit(wish.seats)
+        state = await asyncio.to_thread(game.start, len(sitting), options)
+        told: list[str | None] = [None] * len(sitting)
+        if hashes is None:
+            told = [secrets.token_urlsafe(16) if seat.kind != "bot" else None for seat in sitting]
+            hashes = [hash_secret(one) if one is not None else None for one in told]
+        lines: list[Line] = []
+        deal(state, lines, self.chance)
+        founding = Founding(secrets.token_urlsafe(9), game, options, sitting, wish.settings, time.time())
+        return await self._keep(founding, hashes, journal.Began(lines)), told
+
+    async def open_record(self, match: Match) -> Live:
+        """A record from a file, for reading only."""
+        names = match.names or [seat_name(seat, "en") for seat in range(match.seats)]
+        sitting = [Seat("person", _shown(name)[: wire.MOST_NAME], None) for name in names]
+        lines = [
+            Line("chance" if answer.by < 0 else answer.by, str(answer.action), answer.note) for answer in match.answers
+        ]
+        founding = Founding(
+            secrets.token_urlsafe(9), match.game, match.options, sitting, wire.Settings(chat=False, spectators=True),
+            time.time(), True, match.position,
+        )  # fmt: skip
+        return await self._keep(founding, [None] * len(sitting), journal.Began(lines))
+
+    async def _keep(self, founding: Founding, hashes: list[str | None], first: Entry) -> Live:
+        room = await asyncio.to_thread(fold, founding, [Written(1, founding.created, first)])
+        row = MatchRow(
+            founding.id, founding.game.id, founding.game.rules_version, founding.game.cards_fingerprint,
+            founding.options, founding.settings, founding.position, founding.created,
+        )  # fmt: skip
+        rows = [SeatRow(seat.kind, seat.name, seat.bot, hashes[place]) for place, seat in enumerate(founding.seats)]
+        await self.store.create(row, rows, first, room.waits_for)
+        live = self._admit(Live(room, hashes))
+        self._after(live)
+        return live
+
+    # Finding
+
+    async def find(self, id: str) -> Live:
+        """The match of that id, from memory or from its journal."""
+        live = self._live.get(id)
+        if live is not None:
+            self._live.move_to_end(id)
+            return live
+        live = self._used.get(id)
+        if live is not None:
+            return self._admit(live)
+        if not ID.fullmatch(id):
+            raise Trouble("missing", "no-match")
+        task = self._loading.get(id)
+        if task is None:
+            task = asyncio.create_task(self._load(id))
+            self._loading[id] = task
+            task.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, id: str) -> Live:
+        found = await self.store.find(id)
+        if found is None:
+            raise Trouble("missing", "no-match")
+        row, sitting = found
+        game = find_game(row.game)
+        if row.rules != game.rules_version or row.cards != game.cards_fingerprint:
+            raise Trouble("not-now", "old-rules")
+        entries = await self.store.entries(id)
+        seats = [Seat(_kind(one.kind), one.name, one.bot) for one in sitting]
+        is_record = all(one.secret_hash is None and one.kind == "person" for one in sitting)
+        founding = Founding(id, game, row.options, seats, row.settings, row.created, is_record, row.position)
+        room = await asyncio.to_thread(fold, founding, entries)
+        live = self._admit(Live(room, [one.secret_hash for one in sitting]))
+        clocks.set_flag(self, live)
+        return live
+
+    def _admit(self, live: Live) -> Live:
+        """Keeps a room in memory; the ones that nobody has needed for longest go."""
+        self._live[live.room.id] = live
+        self._used[live.room.id] = live
+        for id in list(self._live):
+            if len(self._live) <= self.limits.rooms:
+                break
+            if self._live[id].is_idle and id != live.room.id:
+                del self._live[id]
+        return live
+
+    def seats_of(self, live: Live, secret_list: list[str]) -> set[int]:
+        """The seats that these secrets open."""
+        wanted = {hash_secret(secret) for secret in secret_list}
+        return {seat for seat, one in enumerate(live.hashes) if one is not None and one in wanted}
+
+    # What happens
+
+    async def append(self, live: Live, entry: Entry, waits_for: str | None = None) -> int | None:
+        """Stores the next entry and folds it in; the caller holds the lock. None: another process was first.
+
+        `waits_for` is whom the match waits for afterwards, where the entry changes that.
+        """
+        room = live.room
+        written = Written(room.number + 1, time.time(), entry)
+        try:
+            stored = await self.store.append(room.id, written.number, written.at, entry, waits_for or room.waits_for)
+        except Exception as error:
+            log.exception("an entry could not be stored")
+            raise Trouble("broken", "not-stored") from error
+        if not stored:
+            self.conflicts += 1
+            await self._catch_up(live)
+            return None
+        await self._fold(live, [written])
+        self._after(live)
+        return written.number
+
+    async def _catch_up(self, live: Live) -> None:
+        """Folds in what another process has written."""
+        entries = await self.store.entries(live.room.id, live.room.number)
+        if entries:
+            await self._fold(live, entries)
+            self._wake(live)
+            clocks.set_flag(self, live)
+
+    async def _fold(self, live: Live, entries: list[Written]) -> None:
+        """Undo plays the match again, which may take a while: not on the event loop."""
+        try:
+            for written in entries:
+                if isinstance(written.entry, journal.Undone):
+                    await asyncio.to_thread(live.room.take, written)
+                else:
+                    live.room.take(written)
+        except (HulldownError, ValueError):
+            log.exception("match %s is read again", live.room.id)
+            fresh = await self.store.entries(live.room.id)
+            live.room = await asyncio.to_thread(fold, live.room.founding, fresh)
+
+    def _after(self, live: Live) -> None:
+        self._wake(live)
+        clocks.set_flag(self, live)
+        driving.drive(self, live)
+
+    def _wake(self, live: Live) -> None:
+        for listener in list(live.listeners):
+            listener.wake()
+
+    async def hear(self, id: str, number: int) -> None:
+        """Another process has written entry `number` of a match."""
+        live = self._used.get(id)
+        if live is None or live.room.number >= number:
+            return
+        async with live.lock:
+            if live.room.number < number:
+                await self._catch_up(live)
+
+    async def hear_missed(self) -> None:
+        """Looks for entries of all rooms in memory that nobody told this process of."""
+        for id in list(self._live):
+            live = self._live.get(id)
+            if live is not None and not live.room.is_over:
+                await self.hear(id, live.room.number + 1)
+
+    def resume(self, live: Live) -> None:
+        """Somebody has come: bots that waited for a spectator go on, and clocks are seen to."""
+        clocks.set_flag(self, live)
+        driving.drive(self, live)
+
+    def spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Something to be done besides; it ends with the house."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def finish(self, work: Coroutine[None, None, None]) -> None:
+        """Does it to the end even where whoever asked is gone meanwhile: it may be stored, so it has to be folded."""
+        task = self.spawn(work)
+        try:
+            await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody is left to be told
+            raise
+
+
+def _sit(wishes: list[wire.SeatWish]) -> list[Seat]:
+    """Who sits where; no two have the same name."""
+    found: list[Seat] = []
+    for wish in wishes:
+        bot = (wish.bot or USUAL_BOT) if wish.kind == "bot" else None
+        if bot is not None and bot not in bots.names():
+            raise Trouble("malformed", "no-bot", name=bot)
+        name = wanted = clean_name(wish.name) or bot or ""
+        taken = {one.name for one in found}
+        number = 1
+        while name and name in taken:
+            number += 1
+            name = f"{wanted} {number}"
+        found.append(Seat(wish.kind, name, bot))
+    return found
+
+
+def clean_name(name: str | None) -> str:
+    """A name as it is shown, on one line; empty where there is none."""
+    clean = " ".join((name or "").split())
+    if clean != _shown(clean):
+        raise Trouble("malformed", "name")
+    return clean
+
+
+def _shown(name: str) -> str:
+    return "".join(character for character in name if character.isprintable())
+
+
+def _kind(text: str) -> wire.SeatKind:
+    kind: wire.SeatKind = msgspec.convert(text, wire.SeatKind)
+    return kind

@@ -1,0 +1,106 @@
+"""The journal of a match: everything that ever changed it, one entry after the other. Nothing is changed or removed."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+CHANCE_BY: Final = "chance"
+
+
+class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One answer in notation, as in a record."""
+
+    by: int | Literal["chance"]
+    do: str
+    note: str = ""
+
+
+class Began(Struct, frozen=True, tag="begin", tag_field="kind", forbid_unknown_fields=True):
+    """The first entry: what chance dealt before anybody is asked (or a whole record that somebody opened)."""
+
+    lines: list[Line]
+
+
+class Answered(Struct, frozen=True, tag="answer", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """A seat's answer with all that chance answered after it, and the seconds of the clock that it took."""
+
+    lines: list[Line]
+    used: float = 0.0
+
+
+class Undone(Struct, frozen=True, tag="undo", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """The match goes back to its first `length` answers; the clock does not."""
+
+    by: int
+    length: int
+    used: float = 0.0
+
+
+class Came(Struct, frozen=True, tag="join", tag_field="kind", forbid_unknown_fields=True):
+    """Somebody took an open seat."""
+
+    seat: int
+    name: str
+
+
+class Replaced(Struct, frozen=True, tag="replace", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """A bot sits in for a person who left or whose time is over; without a bot the person is back."""
+
+    seat: int
+    bot: str | None
+    why: Literal["left", "time", "back"]
+    used: float = 0.0
+
+
+class Proposed(Struct, frozen=True, tag="propose", tag_field="kind", forbid_unknown_fields=True):
+    """Something that needs consent. Its id is the number of this entry."""
+
+    by: int
+    what: Literal["undo", "spectators"]
+
+
+class Consented(Struct, frozen=True, tag="consent", tag_field="kind", forbid_unknown_fields=True):
+    by: int
+    proposal: int
+    yes: bool
+
+
+class Admitted(Struct, frozen=True, tag="spectators", tag_field="kind", forbid_unknown_fields=True):
+    by: int
+    on: bool
+
+
+class Said(Struct, frozen=True, tag="chat", tag_field="kind", forbid_unknown_fields=True):
+    by: int
+    text: str
+
+
+class Followed(Struct, frozen=True, tag="rematch", tag_field="kind", forbid_unknown_fields=True):
+    """Another match follows this one, with the same people."""
+
+    match: str
+
+
+Entry = Began | Answered | Undone | Came | Replaced | Proposed | Consented | Admitted | Said | Followed
+
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_encoder = msgspec.json.Encoder()
+
+
+def write_entry(entry: Entry) -> str:
+    return _encoder.encode(entry).decode()
+
+
+def read_entry(text: str) -> Entry:
+    return _decoder.decode(text)
+
+
+class Written(Struct, frozen=True):
+    """An entry as it was stored."""
+
+    number: int
+    at: float
+    entry: Entry

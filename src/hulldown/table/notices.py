@@ -1,0 +1,65 @@
+"""Several processes on one PostgreSQL: each hears which matches the others have written to."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+from .house import House
+from .store import CHANNEL
+
+if TYPE_CHECKING:
+    from asyncpg import Connection
+
+log = logging.getLogger(__name__)
+
+AGAIN = 1.0  # seconds until a lost connection is tried again
+
+
+@asynccontextmanager
+async def listen(house: House) -> AsyncIterator[None]:
+    """Listens as long as the block lasts; a database of one process has nothing to say."""
+    if not house.store.is_shared:
+        yield
+        return
+    task = asyncio.create_task(_keep_listening(house), name="notices")
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def _keep_listening(house: House) -> None:
+    import asyncpg
+
+    url = house.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    while True:
+        try:
+            connection = await asyncpg.connect(url)
+            try:
+                await _hear(house, connection)
+            finally:
+                await connection.close()
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.warning("the notices of the database are lost; trying again", exc_info=True)
+        await asyncio.sleep(AGAIN)
+
+
+async def _hear(house: House, connection: Connection[Any]) -> None:
+    lost = asyncio.Event()
+    connection.add_termination_listener(lambda _: lost.set())
+
+    def heard(_: object, __: int, ___: str, payload: object) -> None:
+        for item in str(payload).split(","):
+            match, _, number = item.rpartition(":")
+            house.spawn(house.hear(match, int(number)))
+
+    await connection.add_listener(CHANNEL, heard)
+    await house.hear_missed()  # what was said while nobody listened
+    await lost.wait()

@@ -1,0 +1,137 @@
+"""The bots of all matches: a few processes that think, shared by everybody, so that the event loop never waits."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import TypeVar
+
+from hulldown.bots import Thought
+from hulldown.bots.desk import Desk
+from hulldown.bots.guard import Opponent, Reply
+from hulldown.kernel.game import Game
+from hulldown.kernel.state import State
+
+T = TypeVar("T")
+ADVISER = "level6"  # whom hints are asked of
+LONGEST_TURN = 2.0  # seconds that others may be asked before the one who has waited longest
+REST = 20.0  # seconds after which an idle process may make room for a second one of a bot that is much asked
+
+
+@dataclass(eq=False)
+class Chair:
+    """One process with one bot."""
+
+    key: tuple[str, str]
+    desk: Opponent
+    is_busy: bool = False
+    used: float = field(default_factory=monotonic)
+
+
+@dataclass(eq=False)
+class Waiting:
+    """A question for a bot whose processes are all busy."""
+
+    game: Game
+    bot: str
+    turn: asyncio.Future[Chair]
+    since: float = field(default_factory=monotonic)
+
+
+class Opponents:
+    """Lends chairs: at most `most` processes at once; the one that was idle longest makes room for another bot."""
+
+    def __init__(self, most: int | None = None) -> None:
+        self._most = most or max(4, 2 * (os.cpu_count() or 2))
+        self._chairs: list[Chair] = []
+        self._waiting: list[Waiting] = []  # who has waited longest is first
+        self._threads = ThreadPoolExecutor(self._most + 2, thread_name_prefix="bots")
+        self.asked = 0
+        self.faults = 0
+
+    @property
+    def processes(self) -> int:
+        return len(self._chairs)
+
+    async def ask(self, game: Game, bot: str, state: State, seat: int, seed: int) -> Reply:
+        """A legal answer, whatever becomes of the bot. The state is a copy that nobody else touches."""
+        reply = await self._with_chair(game, bot, lambda desk: desk.ask(state, seat, seed))
+        self.asked += 1
+        if reply.fault is not None:
+            self.faults += 1
+        return reply
+
+    async def consider(self, game: Game, state: State, seat: int, seed: int) -> tuple[str, list[Thought]]:
+        """What a strong bot thinks of the answers, the best first."""
+        thoughts = await self._with_chair(game, ADVISER, lambda desk: desk.consider(state, seat, seed))
+        return ADVISER, thoughts
+
+    async def _with_chair(self, game: Game, bot: str, work: Callable[[Opponent], T]) -> T:
+        chair = await self._take(game, bot)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work, chair.desk)
+        finally:
+            self._give_back(chair)
+
+    async def _take(self, game: Game, bot: str) -> Chair:
+        chair = self._find(game, bot)
+        if chair is not None:
+            return chair
+        turn: asyncio.Future[Chair] = asyncio.get_running_loop().create_future()
+        self._waiting.append(Waiting(game, bot, turn))
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._give_back(turn.result())
+            raise
+
+    def _find(self, game: Game, bot: str) -> Chair | None:
+        """A chair for that bot, if there is one now. Starting a process takes longer than most bots think, so another
+        bot's chair is taken only where this one has none, or where nobody has needed that chair for a while."""
+        key = (game.id, bot)
+        own = [chair for chair in self._chairs if chair.key == key]
+        for chair in own:
+            if not chair.is_busy:
+                chair.is_busy = True
+                return chair
+        if len(self._chairs) >= self._most:
+            idle = [chair for chair in self._chairs if not chair.is_busy]
+            if not idle:
+                return None
+            oldest = min(idle, key=lambda chair: chair.used)
+            if own and monotonic() - oldest.used < REST:
+                return None
+            self._chairs.remove(oldest)
+            self._threads.submit(oldest.desk.close)
+        chair = Chair(key, Desk(bot, game), is_busy=True)
+        self._chairs.append(chair)
+        return chair
+
+    def _give_back(self, chair: Chair) -> None:
+        """Whoever waits for the same bot comes next, so that no process is changed for every question; but nobody is
+        passed over for long."""
+        chair.is_busy = False
+        chair.used = monotonic()
+        waiting = [one for one in self._waiting if not one.turn.done()]
+        if waiting and monotonic() - waiting[0].since < LONGEST_TURN:
+            waiting.sort(key=lambda one: (one.game.id, one.bot) != chair.key)
+        for one in waiting:
+            found = self._find(one.game, one.bot)
+            if found is not None:
+                one.turn.set_result(found)
+            if all(other.is_busy for other in self._chairs):
+                break
+        self._waiting = [one for one in waiting if not one.turn.done()]
+        self._waiting.sort(key=lambda one: one.since)
+
+    async def close(self) -> None:
+        """Ends all processes; whoever waits for one gets a stand-in's answer."""
+        for chair in self._chairs:
+            chair.desk.close()
+        self._chairs.clear()
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,255 @@
+"""What one pair of eyes sees of a room, as it goes over the wire. Everything comes from the seat's view."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw
+
+from hulldown.bots import levels_of
+from hulldown.kernel.foresight import foresee
+from hulldown.kernel.state import CHANCE, OVER, Action
+from hulldown.kernel.view import View
+from hulldown.kernel.words import Sentence
+
+from . import wire
+from .faces import Face, face_of
+from .problems import Trouble, problem_of, say
+from .room import Room
+
+NO_CHOICES: list[wire.Choice] = []
+_LEVEL: Final = re.compile(r"level(\d)( \d)?")  # the second of two gets a number
+
+
+class Outlook:
+    """A room as seen from a seat (None: a spectator), in one language."""
+
+    def __init__(self, room: Room, seat: int | None, lang: str) -> None:
+        self.room = room
+        self.seat = seat
+        self.lang = lang
+        self.names = named(room, lang)
+        self.face: Face[Any, Any] = face_of(room.game)
+
+    def view(self) -> View:
+        return self.room.state.view(self.seat)
+
+    @property
+    def is_asked(self) -> bool:
+        """It is for this seat to answer now."""
+        room = self.room
+        if self.seat is None or room.is_over or not room.has_begun or room.actor != self.seat:
+            return False
+        return room.seats[self.seat].kind == "person"
+
+    def table(self, here: set[int], known: int, now: float, clocks: dict[int, float]) -> wire.Table:
+        """The whole table; the log from answer `known` on."""
+        room, view = self.room, self.view()
+        return wire.Table(
+            number=room.number,
+            moment=len(room.match.answers),
+            match=match_info(room, here, clocks, self.lang),
+            seat=self.seat,
+            view=Raw(view.encode()),
+            ask=self.ask(view),
+            choices=self.choices(view) if self.is_asked else NO_CHOICES,
+            log_from=room.lines_before(self.seat, known),
+            log=self.log(known),
+            undo=self.undo(),
+            proposals=[wire.Proposal(one.id, one.what, one.by, one.waits_for) for one in room.proposals.values()],
+            chat=self.chat(),
+            result=self.result(),
+            faces=self.extras(view),
+            now=now,
+        )
+
+    def ask(self, view: View) -> wire.Ask:
+        """Only who is asked reads the question: it may name what the others must not know."""
+        room = self.room
+        if room.state.actor == OVER:
+            return wire.Ask(say("problem.over", self.lang), "", "", None, room.since)
+        if room.founding.is_record:
+            return wire.Ask(room.state.question.text(self.lang, self.names), "", "", None, room.since)
+        kind = str(view.pending[-1].get("ask", "")) if view.pending else ""
+        if not room.has_begun:
+            missing = ", ".join(self.names[seat] for seat, one in enumerate(room.seats) if one.kind == "open")
+            return wire.Ask(say("ask.not-begun", self.lang, name=missing), "", "wait", None, room.since)
+        question = room.state.question
+        if room.actor == self.seat:
+            return wire.Ask(question.text(self.lang, self.names), question.rule, kind, room.actor, room.since)
+        bot = room.seats[room.actor].bot
+        key = "ask.waiting" if bot is None else "ask.thinking"
+        limit = bot_limit(room.game.id, bot) if bot is not None else None
+        return wire.Ask(say(key, self.lang, name=self.names[room.actor]), "", kind, room.actor, room.since, limit)
+
+    def choices(self, view: View) -> list[wire.Choice]:
+        return [self.choice(view, action) for action in self.face.offered(view, self.room.state.legal_actions())]
+
+    def choice(self, view: View, action: Action) -> wire.Choice:
+        face = self.face
+        return wire.Choice(
+            do=str(action),
+            say=face.say(view, action, self.lang, self.names),
+            verb=face.verb(action),
+            places=face.places(view, action),
+            card=face.card(action),
+            note=face.note(view, action, self.lang, self.names),
+        )
+
+    def log(self, first: int) -> list[wire.LogLine]:
+        return [self.line(place, by, sentence) for place, by, sentence in self.room.heard(self.seat, first)]
+
+    def line(self, place: int, by: int, sentence: Sentence) -> wire.LogLine:
+        return wire.LogLine(
+            text=sentence.text(self.lang, self.names),
+            kind=sentence.phrase.key,
+            rule=sentence.rule,
+            by=by if by != CHANCE else None,
+            at=place + 1,
+            note=self.face.remark(sentence, self.lang),
+        )
+
+    def undo(self) -> wire.Undo:
+        room = self.room
+        if self.seat is None or room.is_over or room.seats[self.seat].kind != "person":
+            return wire.Undo("none", "")
+        refusal = room.match.why_not_undo(self.seat)
+        if refusal is None:
+            return wire.Undo("free", "")
+        why = refusal.text(self.lang, self.names)
+        return wire.Undo("consent" if room.undo_length(self.seat) is not None else "none", why)
+
+    def chat(self) -> list[wire.Chat]:
+        if not self.room.settings.chat:
+            return []
+        return [wire.Chat(one.by, self.names[one.by], one.text, one.at) for one in self.room.chat]
+
+    def result(self) -> wire.Result | None:
+        return result_of(self.room.state.result, self.lang, self.names)
+
+    def extras(self, view: View) -> dict[str, Raw]:
+        return {key: Raw(msgspec.json.encode(value)) for key, value in self.face.extras(view, self.lang).items()}
+
+    # Questions between two answers
+
+    def read(self, do: str) -> Action:
+        """An answer in notation; one of the legal ones where it is in the list."""
+        return self.room.game.parse(self.room.state, do)
+
+    def must_be_asked(self) -> None:
+        room = self.room
+        if self.seat is None:
+            raise Trouble("forbidden", "not-seated")
+        if room.is_over:
+            raise Trouble("not-now", "over")
+        if not room.has_begun:
+            raise Trouble("not-now", "not-begun")
+        if room.seats[self.seat].kind == "bot":
+            raise Trouble("not-now", "bot-here")
+        if room.actor != self.seat:
+            raise Trouble("not-now", "not-yours", name=self.names[room.actor])
+
+    def why_not(self, do: str, place: str) -> wire.Problem | None:
+        """Why an answer or a click is not possible; nothing where it is."""
+        try:
+            self.must_be_asked()
+            actions = [self.read(do)] if do else self.face.meant(self.view(), place)
+        except Exception as error:
+            return problem_of(error, self.lang, self.names)
+        for action in actions:
+            refusal = self.room.state.why_not(action)
+            if refusal is not None:
+                return wire.Problem("illegal", refusal.text(self.lang, self.names), refusal.rule)
+        if actions:
+            return None
+        return problem_of(Trouble("not-now", "nothing-here"), self.lang)
+
+    def preview(self, id: int, do: str) -> wire.Foreseen:
+        """What this seat would hear of an answer before anything hidden comes."""
+        try:
+            self.must_be_asked()
+            action = self.read(do)
+            refusal = self.room.state.why_not(action)
+            if refusal is not None:
+                raise refusal.error()
+        except Exception as error:
+            return wire.Foreseen(id, [], False, False, problem_of(error, self.lang, self.names))
+        outcome = foresee(self.room.state, self.seat, action)
+        place = len(self.room.match.answers)
+        heard = [self.line(place, self.room.actor, sentence) for sentence in outcome.heard]
+        found = self.face.preview(self.view(), action, self.lang, self.names)
+        face = Raw(msgspec.json.encode(found)) if found is not None else msgspec.UNSET
+        return wire.Foreseen(id, heard, outcome.is_final, outcome.shows_hidden, None, face)
+
+    def query(self, id: int, about: dict[str, Any]) -> wire.QueryReply:
+        try:
+            reply = self.face.query(self.view(), about, self.lang, self.names)
+        except Exception as error:
+            return wire.QueryReply(id, problem=problem_of(error, self.lang, self.names))
+        return wire.QueryReply(id, Raw(msgspec.json.encode(reply)))
+
+
+def named(room: Room, lang: str) -> list[str]:
+    """A name for every seat; an empty one is somebody who is still to come."""
+    return [
+        _shown(seat.name, lang) or say("seat.open", lang, number=place + 1) for place, seat in enumerate(room.seats)
+    ]
+
+
+def _shown(name: str, lang: str) -> str:
+    """A level that was given no other name is called as people say it."""
+    found = _LEVEL.fullmatch(name)
+    return name if found is None else say("seat.level", lang, number=found[1]) + (found[2] or "")
+
+
+def match_info(room: Room, here: set[int], clocks: dict[int, float], lang: str) -> wire.MatchInfo:
+    names = named(room, lang)
+    return wire.MatchInfo(
+        id=room.id,
+        game=room.game.id,  # type: ignore[arg-type]  # the three games are the three ids
+        options={key: Raw(msgspec.json.encode(value)) for key, value in public_options(room).items()},
+        seats=[
+            wire.SeatInfo(
+                number, seat.kind, names[number], seat.bot, number in here, seat.is_replaced, clocks.get(number)
+            )
+            for number, seat in enumerate(room.seats)
+        ],
+        settings=msgspec.structs.replace(room.settings, spectators=room.has_spectators),
+        created=room.founding.created,
+        over=room.is_over,
+        number=room.number,
+        rematch=room.rematch,
+    )
+
+
+def public_options(room: Room) -> dict[str, object]:
+    """The options as a spectator may know them: a closed deck list is no option to the others."""
+    return dict(room.state.view(None).options)
+
+
+def result_of(result: Any, lang: str, names: list[str]) -> wire.Result | None:
+    if result is None:
+        return None
+    standings = [
+        wire.Standing(
+            seat,
+            result.ranks[seat],
+            tally.total,
+            [wire.Reason(part.amount, part.reason.text(lang, names), part.reason.rule) for part in tally.parts],
+        )
+        for seat, tally in enumerate(result.tallies)
+    ]
+    standings.sort(key=lambda one: (one.rank, one.seat))
+    return wire.Result(
+        result.reason.text(lang, names), result.decided.text(lang, names), list(result.winners), standings
+    )
+
+
+def bot_limit(game: str, bot: str) -> float:
+    """How long a bot may think: what its time bar shows."""
+    for level in levels_of(game):
+        if level.name == bot:
+            return level.seconds
+    return 1.0

@@ -1,0 +1,114 @@
+"""Finished matches and opened records, moment by moment."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+import msgspec
+from msgspec import Raw
+
+from hulldown.kernel.match import RESIGN, Match
+from hulldown.kernel.record import record_lines
+from hulldown.kernel.state import State
+
+from . import wire
+from .house import House, Live
+from .outlook import Outlook, match_info, result_of
+from .problems import Trouble
+from .room import Room
+
+STRIDE = 20  # answers between two kept positions
+MOST_KEPT = 32  # replays
+
+
+class Replay:
+    """The positions of one match, some of them kept, the others played on from these."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        match = room.match
+        opening = Match(match.game, match.seats, match.options, None, match.position)
+        self._kept: list[State] = []
+        state = opening.state
+        for place, answer in enumerate(match.answers):
+            if place % STRIDE == 0:
+                self._kept.append(state.clone())
+            if answer.action is not RESIGN:
+                state.advance(answer.action)
+        if not self._kept:
+            self._kept.append(state.clone())
+
+    @property
+    def last(self) -> int:
+        return len(self.room.match.answers)
+
+    def at(self, number: int) -> State:
+        """The position after the first `number` answers."""
+        if number == self.last:
+            return self.room.match.state
+        place = min(number // STRIDE, len(self._kept) - 1)
+        state = self._kept[place].clone()
+        for answer in self.room.match.answers[place * STRIDE : number]:
+            state.advance(answer.action)
+        return state
+
+
+class Replays:
+    """The replays that were looked at last."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, int], Replay] = OrderedDict()
+
+    async def find(self, house: House, id: str) -> tuple[Live, Replay]:
+        live = await house.find(id)
+        room = live.room
+        if not room.is_over:
+            raise Trouble("forbidden", "not-over")
+        key = (id, room.number)
+        kept = self._kept.pop(key, None)
+        replay = kept if kept is not None else await asyncio.to_thread(Replay, room)
+        self._kept[key] = replay
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return live, replay
+
+
+def moment(live: Live, replay: Replay, number: int, seat: int | None, is_open: bool, lang: str) -> wire.Moment:
+    """One moment from one side."""
+    room = live.room
+    if not 0 <= number <= replay.last:
+        raise Trouble("missing", "no-moment", last=replay.last, number=number)
+    if seat is not None and seat >= len(room.seats):
+        raise Trouble("missing", "no-seat")
+    state = replay.at(number)
+    outlook = Outlook(room, seat, lang)
+    view = outlook.face.unveiled(state) if is_open else state.view(seat)
+    question = state.question
+    kind = str(view.pending[-1].get("ask", "")) if view.pending else ""
+    asked = state.actor if state.actor >= 0 else None
+    extras = outlook.face.extras(view, lang)
+    heard = outlook.room.heard(seat)
+    return wire.Moment(
+        number=number,
+        last=replay.last,
+        match=match_info(room, set(), {}, lang),
+        seat=seat,
+        open=is_open,
+        view=Raw(view.encode()),
+        ask=wire.Ask(question.text(lang, outlook.names), question.rule, kind, asked, _time(room, number)),
+        log=[outlook.line(place, by, sentence) for place, by, sentence in heard if place < number],
+        result=result_of(state.result, lang, outlook.names),
+        faces={key: Raw(msgspec.json.encode(value)) for key, value in extras.items()},
+    )
+
+
+def _time(room: Room, number: int) -> float:
+    return room.times[number - 1] if 0 < number <= len(room.times) else room.founding.created
+
+
+def record_text(room: Room) -> str:
+    """The record of a finished match, as the command line reads it."""
+    match = room.match
+    match.names = room.names
+    return "\n".join(record_lines(match)) + "\n"

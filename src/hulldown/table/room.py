@@ -1,0 +1,318 @@
+"""A match at the table, in memory: the fold of its journal. The same entries give the same room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from hulldown.kernel.errors import HulldownError, Malformed
+from hulldown.kernel.game import Game
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.match import RESIGN, Match
+from hulldown.kernel.state import CHANCE, OVER, Action, State
+from hulldown.kernel.state import Line as Steps
+from hulldown.kernel.words import Sentence, seat_name
+
+from . import journal
+from .journal import CHANCE_BY, Entry, Line, Written
+from .wire import SeatKind, Settings
+
+MOST_CHAT_KEPT = 200
+
+
+@dataclass
+class Seat:
+    """Who sits there now."""
+
+    kind: SeatKind
+    name: str
+    bot: str | None
+    is_replaced: bool = False  # a bot sits in for a person
+    clock: float | None = None  # seconds left
+
+
+@dataclass
+class Founding:
+    """What was settled when the match was made: all that a room needs besides its journal."""
+
+    id: str
+    game: Game
+    options: dict[str, object]
+    seats: list[Seat]
+    settings: Settings
+    created: float
+    is_record: bool = False  # opened from a file, for reading only
+    position: dict[str, object] | None = None
+
+
+@dataclass
+class Proposal:
+    id: int
+    what: Literal["undo", "spectators"]
+    by: int
+    waits_for: list[int]
+
+
+@dataclass
+class ChatLine:
+    by: int
+    text: str
+    at: float
+
+
+@dataclass
+class Told:
+    """How many lines of the log one pair of eyes has after each answer."""
+
+    counts: list[int] = field(default_factory=lambda: [0])
+
+
+class Room:
+    """The present of a match, and what the next entry may be."""
+
+    def __init__(self, founding: Founding) -> None:
+        self.founding = founding
+        self.id = founding.id
+        self.game = founding.game
+        self.settings = founding.settings
+        self.seats = [Seat(one.kind, one.name, one.bot) for one in founding.seats]
+        if founding.settings.clock is not None:
+            for seat in self.seats:
+                seat.clock = float(founding.settings.clock.seconds)
+        self.match = Match(self.game, len(self.seats), founding.options, None, founding.position)
+        self.number = 0
+        self.since = founding.created  # when the present question was asked
+        self.asked = 0  # the entry that brought it: what was said or proposed since then leaves it as it is
+        self.has_spectators = founding.settings.spectators
+        self.proposals: dict[int, Proposal] = {}
+        self.chat: list[ChatLine] = []
+        self.rematch: str | None = None
+        self.times: list[float] = []  # of each answer
+        self._told: dict[int | None, Told] = {}
+        self._undone: list[tuple[int, int]] = []  # entries that took something back, and to what length
+
+    # What there is
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def actor(self) -> int:
+        return self.match.state.actor
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.is_over or self.founding.is_record
+
+    @property
+    def has_begun(self) -> bool:
+        """All seats are taken: before that nobody is asked anything."""
+        return all(seat.kind != "open" for seat in self.seats)
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name or seat_name(number, "en") for number, seat in enumerate(self.seats)]
+
+    @property
+    def people(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+
+    @property
+    def waits_for(self) -> str:
+        """What the list of matches is searched by: bot, person, watcher, over or record."""
+        if self.founding.is_record:
+            return "record"
+        return self._awaited(self.actor) if self.has_begun else "person"
+
+    def _awaited(self, actor: int) -> str:
+        if actor == OVER:
+            return "over"
+        if not self.people and self.settings.pace > 0:
+            return "watcher"  # bots among themselves, which go on when somebody looks
+        return self.seats[actor].kind
+
+    def is_in_time(self, number: int) -> bool:
+        """Whether somebody who saw entry `number` has seen the present question."""
+        return self.asked <= number <= self.number
+
+    def bot_to_ask(self) -> str | None:
+        """The bot whose answer is awaited."""
+        if self.is_over or not self.has_begun or self.actor < 0:
+            return None
+        return self.seats[self.actor].bot
+
+    # What happens
+
+    def foretell(self, action: Action, seat: int, rng: Xoshiro, note: str = "") -> tuple[list[Line], str]:
+        """The lines that an answer would bring, chance included, and whom the match would wait for then.
+
+        Found on a copy: nothing happens before it is stored. Raises what the rules have against it.
+        """
+        refusal = self.state.why_not(action)
+        if refusal is not None:
+            raise refusal.error()
+        trial = self.state.clone()
+        lines: list[Line] = []
+        for step in action.steps if isinstance(action, Steps) else [action]:
+            lines.append(Line(seat, str(step), note))
+            trial.advance(step)
+        deal(trial, lines, rng)
+        return lines, self._awaited(trial.actor)
+
+    def foretell_resignation(self, seat: int) -> list[Line]:
+        self.game.resign(self.state.clone(), seat)  # raises where the game has no rule for it
+        return [Line(seat, RESIGN.text)]
+
+    def take(self, written: Written) -> None:
+        """Folds in the next entry of the journal."""
+        if written.number != self.number + 1:
+            raise ValueError(f"entry {written.number} cannot follow {self.number}")
+        self._fold(written.entry, written.number, written.at)
+        self.number = written.number
+
+    def _fold(self, entry: Entry, number: int, at: float) -> None:
+        if isinstance(entry, journal.Began | journal.Answered):
+            if isinstance(entry, journal.Answered):
+                self._charge(entry.lines[0].by, entry.used)
+            for line in entry.lines:
+                self._play(line)
+                self.times.append(at)
+            self._ask_anew(number, at)
+        elif isinstance(entry, journal.Undone):
+            self.match.rewind(entry.length)
+            self._undone.append((number, entry.length))
+            del self.times[entry.length :]
+            self._spend(entry.by, entry.used)
+            self._ask_anew(number, at)
+            for told in self._told.values():
+                del told.counts[entry.length + 1 :]
+        elif isinstance(entry, journal.Came):
+            self.seats[entry.seat].kind = "person"
+            self.seats[entry.seat].name = entry.name
+            self.asked, self.since = number, at
+        elif isinstance(entry, journal.Replaced):
+            self._replace(entry)
+            if entry.seat == self.actor:  # or others could stop the clock of whoever is asked
+                self.asked, self.since = number, at
+        elif isinstance(entry, journal.Proposed):
+            others = [seat for seat in self.people if seat != entry.by]
+            self.proposals[number] = Proposal(number, entry.what, entry.by, others)
+        elif isinstance(entry, journal.Consented):
+            self._consent(entry)
+        elif isinstance(entry, journal.Admitted):
+            self.has_spectators = entry.on
+            self._withdraw("spectators")
+        elif isinstance(entry, journal.Said):
+            self.chat.append(ChatLine(entry.by, entry.text, at))
+            del self.chat[:-MOST_CHAT_KEPT]
+        else:
+            self.rematch = entry.match
+
+    def _ask_anew(self, number: int, at: float) -> None:
+        self.proposals.clear()
+        self.asked, self.since = number, at
+
+    def _play(self, line: Line) -> None:
+        if isinstance(line.by, int) and line.do == RESIGN.text:
+            self.match.resign(line.by, line.note)
+            return
+        by = line.by if isinstance(line.by, int) else CHANCE
+        if by != self.actor:
+            raise Malformed(f"the journal has an answer by {line.by}, but {self.actor} is asked")
+        self.match.answer(self.game.parse(self.state, line.do), note=line.note)
+
+    def _charge(self, by: int | str, used: float) -> None:
+        clock = self.settings.clock
+        if clock is None or not isinstance(by, int):
+            return
+        seat = self.seats[by]
+        if seat.clock is not None and seat.kind == "person":
+            self._spend(by, used)
+            seat.clock += clock.increment
+
+    def _spend(self, by: int, used: float) -> None:
+        seat = self.seats[by]
+        if seat.clock is not None:
+            seat.clock = max(0.0, seat.clock - used)
+
+    def _replace(self, entry: journal.Replaced) -> None:
+        seat = self.seats[entry.seat]
+        self._spend(entry.seat, entry.used)
+        seat.is_replaced = entry.bot is not None
+        seat.kind = "person" if entry.bot is None else "bot"
+        seat.bot = entry.bot
+        if entry.why == "time":
+            seat.clock = 0.0
+        elif entry.why == "back" and self.settings.clock is not None and not seat.clock:
+            seat.clock = float(self.settings.clock.increment or self.settings.clock.seconds // 10)
+        for proposal in list(self.proposals.values()):
+            if entry.seat in proposal.waits_for:
+                proposal.waits_for.remove(entry.seat)
+            if entry.seat == proposal.by or not proposal.waits_for:  # nobody is left who could agree
+                del self.proposals[proposal.id]
+
+    def _consent(self, entry: journal.Consented) -> None:
+        proposal = self.proposals.get(entry.proposal)
+        if proposal is None:
+            return
+        if not entry.yes:
+            del self.proposals[entry.proposal]
+        elif entry.by in proposal.waits_for:
+            proposal.waits_for.remove(entry.by)
+
+    def _withdraw(self, what: str) -> None:
+        for id in [one.id for one in self.proposals.values() if one.what == what]:
+            del self.proposals[id]
+
+    def undo_length(self, seat: int) -> int | None:
+        """To how many answers the match goes back when that seat takes its last one back."""
+        for place in range(len(self.match.answers) - 1, -1, -1):
+            if self.match.answers[place].by == seat:
+                return place
+        return None
+
+    # The log
+
+    def shortest_since(self, number: int) -> int:
+        """The fewest answers that the match has had since that entry: an undo takes lines of the log away."""
+        return min([length for undone, length in self._undone if undone > number], default=len(self.match.answers))
+
+    def heard(self, eyes: int | None, first: int = 0) -> list[tuple[int, int, Sentence]]:
+        """What these eyes were told from answer `first` on: the answer's place, by whom, and the sentence."""
+        found: list[tuple[int, int, Sentence]] = []
+        for place in range(first, len(self.match.answers)):
+            answer = self.match.answers[place]
+            for event in answer.events:
+                sentence = event.seen_by(eyes)
+                if sentence is not None:
+                    found.append((place, answer.by, sentence))
+        return found
+
+    def lines_before(self, eyes: int | None, answers: int) -> int:
+        """How many lines of the log the first answers brought these eyes."""
+        counts = self._told.setdefault(eyes, Told()).counts
+        for place in range(len(counts) - 1, answers):
+            told = sum(1 for event in self.match.answers[place].events if event.seen_by(eyes) is not None)
+            counts.append(counts[-1] + told)
+        return counts[answers]
+
+
+def deal(state: State, lines: list[Line], rng: Xoshiro) -> None:
+    """Lets chance answer on a copy until a seat is asked or the game is over."""
+    while state.actor == CHANCE:
+        drawn = state.sample(rng)
+        lines.append(Line(CHANCE_BY, str(drawn)))
+        state.advance(drawn)
+
+
+def fold(founding: Founding, entries: Sequence[Written]) -> Room:
+    """The room that a journal describes; the first entry that disagrees is named."""
+    room = Room(founding)
+    for written in entries:
+        try:
+            room.take(written)
+        except (HulldownError, ValueError) as error:
+            raise Malformed(f"match {founding.id}, entry {written.number}: {error}") from error
+    return room

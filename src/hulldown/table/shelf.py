@@ -1,0 +1,97 @@
+"""What a client reads once: the games with their options and bots, the cards, the rules."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+import hulldown
+from hulldown import bots
+from hulldown.bots import levels_of
+from hulldown.kernel.errors import Malformed
+from hulldown.kernel.game import Game
+from hulldown.kernel.options import TextOption
+
+from . import wire
+from .faces import face_of
+from .house import find_game
+from .problems import Trouble, say
+
+MINUTES: Final = {"rush": (20, 40), "cardgame": (20, 30), "miniatures": (30, 60)}
+ANCHOR: Final = 1000  # greedy's rating, by which the others are measured
+
+
+def known_game(id: str) -> Game:
+    if id not in hulldown.GAMES:
+        raise Trouble("missing", "no-page")
+    return find_game(id)
+
+
+def read_all() -> None:
+    """Reads the cards and words of every game, so that nobody's first match holds the others up."""
+    for id in hulldown.GAMES:
+        face_of(find_game(id))
+
+
+@lru_cache
+def games(lang: str) -> list[wire.GameInfo]:
+    return [_game(find_game(id), lang) for id in hulldown.GAMES]
+
+
+def _game(game: Game, lang: str) -> wire.GameInfo:
+    return wire.GameInfo(
+        id=game.id,  # type: ignore[arg-type]  # the three games are the three ids
+        name=say(f"game.{game.id}", lang),
+        about=say(f"about.{game.id}", lang),
+        seats=[game.min_seats, game.max_seats],
+        minutes=list(MINUTES[game.id]),
+        options=[
+            wire.OptionInfo(
+                one.name,
+                game.ledger[one.rule].text(lang),
+                [] if isinstance(one, TextOption) else [_plain(value) for value in one.values],
+                one.rule,
+            )
+            for one in game.options
+        ],
+        bots=[_bot(game, name, lang) for name in bots.names() if _plays(name, game)],
+    )
+
+
+def _plain(value: object) -> str | int | bool:
+    assert isinstance(value, str | int | bool)
+    return value
+
+
+def _plays(name: str, game: Game) -> bool:
+    try:
+        bots.make(name, game)
+    except Malformed:
+        return False
+    except Exception:  # a bot of somebody else may raise anything
+        return False
+    return True
+
+
+def _bot(game: Game, name: str, lang: str) -> wire.BotInfo:
+    for level in levels_of(game.id):
+        if level.name == name:
+            text = say("bot.level", lang, width=level.width, playouts=level.playouts)
+            return wire.BotInfo(name, text, level.seconds, level.rating, level.low, level.high)
+    if name in ("random", "greedy"):
+        rating = ANCHOR if name == "greedy" else None
+        return wire.BotInfo(name, say(f"bot.{name}", lang), None, rating, rating, rating)
+    return wire.BotInfo(name, say("bot.installed", lang), None, None, None, None)
+
+
+@lru_cache
+def catalogue(id: str, lang: str) -> bytes:
+    """All cards of a game, encoded once."""
+    return msgspec.json.encode(face_of(known_game(id)).catalogue(lang))
+
+
+@lru_cache
+def rules(id: str, lang: str) -> list[wire.RuleInfo]:
+    return [wire.RuleInfo(one.id, one.text(lang), one.source, one.kind) for one in known_game(id).ledger.rules]

@@ -1,0 +1,323 @@
+"""One browser at one table: reads its messages, answers them, and sends the table whenever it has changed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from msgspec import Struct
+
+from hulldown.kernel.errors import HulldownError
+from hulldown.kernel.state import State
+
+from . import answers, clocks, wire
+from .house import House, Listener, Live
+from .limits import Bucket
+from .metrics import Metrics
+from .outlook import Outlook, match_info
+from .problems import Trouble, problem_of
+from .room import Room
+
+log = logging.getLogger(__name__)
+
+HELLO_LIMIT = 20.0  # seconds for the first message
+MOST_ADVICE = 5
+_decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
+_encoder = msgspec.json.Encoder()
+
+
+class Leaving(Exception):
+    """The socket is to end, for this reason."""
+
+    def __init__(self, problem: wire.Problem) -> None:
+        super().__init__(problem.say)
+        self.problem = problem
+
+
+class Connection:
+    """What the server knows of one socket: which seats it opens, through whose eyes it looks, what it was told."""
+
+    def __init__(self, house: House, socket: WebSocket[Any, Any, Any], metrics: Metrics) -> None:
+        self.house = house
+        self.socket = socket
+        self.metrics = metrics
+        self.lang = "en"
+        self.eyes: int | None = None
+        self.known = 0  # answers of the record whose log lines were sent
+        self.sent = -1  # the number of the table that was sent last
+        self.names: list[str] = []  # as the log that was sent has them
+        self.changed = asyncio.Event()
+        self.has_company_changed = False
+        self.listener = Listener(set(), self.changed.set, self._greet)
+        limits = house.limits
+        self.messages = Bucket(limits.messages, 2 * limits.messages)
+        self.questions = Bucket(limits.questions, 2 * limits.questions)
+        self.hints = Bucket(limits.hints, 3)
+
+    def _greet(self) -> None:
+        self.has_company_changed = True
+        self.changed.set()
+
+    # The life of a socket
+
+    async def run(self, id: str) -> None:
+        """From hello to goodbye. Whoever is refused was never among the listeners."""
+        try:
+            hello = await asyncio.wait_for(self._read(), HELLO_LIMIT)
+            if not isinstance(hello, wire.Hello):
+                raise Trouble("malformed", "hello-first")
+            self.lang = hello.lang
+            live = await self.house.find(id)
+            await self._sit_down(live, hello)
+        except (HulldownError, TimeoutError) as error:
+            known = error if isinstance(error, HulldownError) else Trouble("malformed", "hello-first")
+            await self._go(problem_of(known, self.lang))
+            return
+        except WebSocketDisconnect:  # gone before it said who it is
+            return
+        live.listeners.add(self.listener)
+        self._tell_presence(live)
+        self.house.resume(live)
+        try:
+            await self._serve(live)
+        finally:
+            live.listeners.discard(self.listener)
+            self._tell_presence(live)
+
+    async def _serve(self, live: Live) -> None:
+        """Reads and writes at the same time until one of them ends."""
+        self.changed.set()
+        tasks = [asyncio.create_task(self._write_on(live)), asyncio.create_task(self._read_on(live))]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for task in done:
+            error = task.exception()
+            if isinstance(error, Leaving):
+                await self._go(error.problem)
+            elif error is not None and not isinstance(error, WebSocketDisconnect | WebSocketException | OSError):
+                log.error("a socket broke", exc_info=error)
+                await self._go(problem_of(error if isinstance(error, Exception) else RuntimeError(), self.lang))
+
+    async def _sit_down(self, live: Live, hello: wire.Hello) -> None:
+        seats = self.house.seats_of(live, hello.secrets)
+        if not seats and hello.secrets:
+            raise Trouble("forbidden", "no-seat")
+        if not seats and not live.room.has_spectators:
+            raise Trouble("forbidden", "no-spectators")
+        if len(live.listeners) >= self.house.limits.sockets:
+            raise Trouble("limit", "too-fast")
+        for seat in sorted(seats):
+            await answers.come(self.house, live, seat, hello.name)
+        self.listener.seats = seats
+        self.eyes = self._eyes(live, hello.seat)
+
+    def _eyes(self, live: Live, wanted: int | None) -> int | None:
+        seats = self.listener.seats
+        if wanted in seats:
+            return wanted
+        if live.room.actor in seats:
+            return live.room.actor
+        return min(seats, default=None)
+
+    def _tell_presence(self, live: Live) -> None:
+        if not self.listener.seats:
+            return
+        for listener in live.listeners:
+            if listener is not self.listener:
+                listener.greet()
+
+    # Writing
+
+    async def _write_on(self, live: Live) -> None:
+        while True:
+            await self.changed.wait()
+            self.changed.clear()
+            self._must_be_welcome(live)
+            has_company_changed, self.has_company_changed = self.has_company_changed, False
+            if live.room.number != self.sent:
+                await self._send_table(live)
+            elif has_company_changed:
+                info = match_info(live.room, live.here, clocks.left(self.house, live.room), self.lang)
+                await self._send(wire.Presence(info.seats))
+
+    def _must_be_welcome(self, live: Live) -> None:
+        """Spectators who were sent out hear nothing more, whatever they ask."""
+        if self.eyes is None and not live.room.has_spectators:
+            raise Leaving(problem_of(Trouble("forbidden", "no-spectators"), self.lang))
+
+    async def _send_table(self, live: Live) -> None:
+        room = live.room
+        self.known = min(self.known, room.shortest_since(self.sent))
+        outlook = Outlook(room, self.eyes, self.lang)
+        if outlook.names != self.names:  # somebody has come: the log knows them by name from its beginning
+            self.names, self.known = outlook.names, 0
+        table = outlook.table(live.here, self.known, time.time(), clocks.left(self.house, room))
+        self.known = table.moment
+        self.sent = table.number
+        await self._send(table)
+
+    async def _send(self, message: Struct) -> None:
+        try:
+            await self.socket.send_text(_encoder.encode(message).decode())
+        except OSError as error:  # nobody is there any more
+            raise WebSocketDisconnect(detail="gone") from error
+        self.metrics.sent += 1
+
+    async def _go(self, problem: wire.Problem) -> None:
+        with contextlib.suppress(Exception):
+            await self._send(wire.Gone(problem))
+            await self.socket.close(code=4403 if problem.kind == "forbidden" else 4400)
+
+    # Reading
+
+    async def _read(self) -> wire.ClientMessage:
+        text = await self.socket.receive_text()
+        self.metrics.received += 1
+        try:
+            return _decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise Trouble("malformed", "malformed", detail=str(error)) from error
+
+    async def _read_on(self, live: Live) -> None:
+        while True:
+            try:
+                message = await self._read()
+            except Trouble as error:
+                self._must_be_welcome(live)
+                await self._refuse(live, "?", error)
+                if not self.messages.take():
+                    await asyncio.sleep(0.2)
+                continue
+            self._must_be_welcome(live)
+            bucket = self.questions if isinstance(message, wire.Query | wire.Preview | wire.WhyNot) else self.messages
+            if not bucket.take():
+                await self._refuse(live, _type(message), Trouble("limit", "too-fast"))
+                await asyncio.sleep(0.2)
+                continue
+            try:
+                await self.house.finish(self._obey(live, message))
+            except HulldownError as error:
+                await self._refuse(live, _type(message), error)
+
+    async def _refuse(self, live: Live, what: str, error: Exception) -> None:
+        self.metrics.refused += 1
+        names = Outlook(live.room, self.eyes, self.lang).names
+        await self._send(wire.Refused(what, problem_of(error, self.lang, names), live.room.number))
+        if isinstance(error, Trouble) and error.kind == "late":
+            self._show_again()  # whoever is late is shown how things stand
+
+    def _seat(self) -> int:
+        if self.eyes is None:
+            raise Trouble("forbidden", "not-seated")
+        return self.eyes
+
+    async def _obey(self, live: Live, message: wire.ClientMessage) -> None:
+        house = self.house
+        if isinstance(message, wire.Answer):
+            began = time.perf_counter()
+            number = await answers.answer(house, live, self._seat(), message.number, message.do)
+            self.metrics.answered(time.perf_counter() - began)
+            await self._send(wire.Accepted(number))
+        elif isinstance(message, wire.Query | wire.Preview | wire.WhyNot):
+            await self._reply(live, message)
+        elif isinstance(message, wire.Ping):
+            await self._send(wire.Pong(message.id, live.room.number))
+        elif isinstance(message, wire.Hint):
+            await self._hint(live, message)
+        elif isinstance(message, wire.Look | wire.Hello):
+            self._look(live, message)
+        elif isinstance(message, wire.TakeBack):
+            await self._send(wire.Accepted(await answers.undo(house, live, self._seat(), message.number)))
+        elif isinstance(message, wire.Consent):
+            await answers.consent(house, live, self._seat(), message.proposal, message.yes)
+        elif isinstance(message, wire.Say):
+            await answers.talk(house, live, self._seat(), message.text)
+        elif isinstance(message, wire.Leave):
+            await answers.leave(house, live, self._seat(), message.bot)
+        elif isinstance(message, wire.Return):
+            await answers.come_back(house, live, self._seat())
+        elif isinstance(message, wire.Resign):
+            await answers.resign(house, live, self._seat())
+        elif isinstance(message, wire.Admit):
+            await answers.admit(house, live, self._seat(), message.on)
+        else:
+            await answers.rematch(house, live, self._seat())
+
+    def _look(self, live: Live, message: wire.Look | wire.Hello) -> None:
+        """Another person sits down behind the curtain, or somebody reads in another language."""
+        if isinstance(message, wire.Look):
+            if message.seat not in self.listener.seats:
+                raise Trouble("forbidden", "no-seat")
+            self.eyes = message.seat
+        self.lang = message.lang or self.lang
+        self._show_again()
+
+    def _show_again(self) -> None:
+        self.known = 0
+        self.sent = -1
+        self.changed.set()
+
+    async def _reply(self, live: Live, message: wire.Query | wire.Preview | wire.WhyNot) -> None:
+        """Questions change nothing; one about a table that is gone gets no answer but the new table."""
+        if not live.room.is_in_time(message.number):
+            problem = problem_of(Trouble("late", "late"), self.lang)
+            if isinstance(message, wire.Query):
+                await self._send(wire.QueryReply(message.id, problem=problem))
+            elif isinstance(message, wire.Preview):
+                await self._send(wire.Foreseen(message.id, [], False, False, problem))
+            else:
+                await self._send(wire.WhyNotReply(message.id, problem))
+            return
+        outlook = Outlook(live.room, self.eyes, self.lang)
+        if isinstance(message, wire.Query):
+            await self._send(outlook.query(message.id, message.about))
+        elif isinstance(message, wire.Preview):
+            await self._send(outlook.preview(message.id, message.do))
+        else:
+            await self._send(wire.WhyNotReply(message.id, outlook.why_not(message.do, message.place)))
+
+    async def _hint(self, live: Live, message: wire.Hint) -> None:
+        if not live.room.is_in_time(message.number):
+            raise Trouble("late", "late")
+        outlook = Outlook(live.room, self.eyes, self.lang)
+        outlook.must_be_asked()
+        if not self.hints.take():
+            raise Trouble("limit", "too-fast")
+        self.house.spawn(self._think(live.room, live.room.state.clone(), message, outlook))
+
+    async def _think(self, room: Room, state: State, message: wire.Hint, outlook: Outlook) -> None:
+        seat = outlook.seat
+        assert seat is not None
+        problem: wire.Problem | None = None
+        advice: list[wire.Advice] = []
+        bot = ""
+        if len(state.legal_actions()) == 1:
+            problem = problem_of(Trouble("not-now", "only-choice"), self.lang)
+        else:
+            bot, thoughts = await self.house.opponents.consider(room.game, state, seat, secrets.randbits(63))
+            view = state.view(seat)
+            for thought in thoughts[:MOST_ADVICE]:
+                choice = outlook.choice(view, thought.action)
+                why = thought.why.get(self.lang, "")
+                advice.append(wire.Advice(choice.do, choice.say, thought.chance, thought.visits, why, choice.places))
+            if not advice:
+                problem = problem_of(Trouble("broken", "no-hint"), self.lang)
+        if self.eyes != seat:
+            return  # somebody else sits before the screen now
+        with contextlib.suppress(Exception):
+            await self._send(wire.HintReply(message.id, bot, advice, problem))
+
+
+def _type(message: wire.ClientMessage) -> str:
+    return str(message.__struct_config__.tag)
