@@ -10,7 +10,23 @@ import typer
 import hulldown
 from hulldown.kernel.errors import HulldownError
 
-from . import arena, balance, bench, bots, cards, check, common, conform, draw, odds, play, record, rules, simulate
+from . import (
+    arena,
+    balance,
+    bench,
+    bots,
+    cards,
+    check,
+    common,
+    conform,
+    draw,
+    odds,
+    play,
+    record,
+    rules,
+    serve,
+    simulate,
+)
 
 app = typer.Typer(
     name="hulldown",
@@ -37,11 +53,12 @@ def start(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Which version, and which engine.")
     ] = False,
 ) -> None:
-    """Without a command: a game of Rush in the terminal against a bot."""
+    """Without a command: the table in the browser, on a free local port."""
     if context.invoked_subcommand is None:
-        play.play_default()
+        serve.open_table()
 
 
+app.command()(serve.serve)
 app.command()(play.play)
 app.command()(rules.rules)
 app.command()(cards.cards)

@@ -1,4 +1,4 @@
-"""`hulldown bench`: how fast the engine is."""
+"""`hulldown bench`: how fast the engine is, and how long people wait at the table."""
 
 from __future__ import annotations
 
@@ -9,12 +9,17 @@ import msgspec
 import typer
 from rich.table import Table
 
+import hulldown
+
 from ..kernel.errors import Malformed
 from ..lab.bench import Figures, better, measure, measure_elsewhere, measured, ratios
 from ..lab.bench_search import SearchFigures, measure_search
+from ..lab.bench_table import TableFigures, measure_table
 from . import common
 
 ALTERNATIONS: Final = 3
+TABLE: Final = "table"
+USUAL_SECONDS: Final = {TABLE: 60.0}  # the engine is measured in less
 _LABELS: Final = {
     "decisions_per_s": "decisions a second, inside the engine",
     "stepped_decisions_per_s": "decisions a second, stepped from Python",
@@ -27,13 +32,39 @@ _LABELS: Final = {
     "odds_us": "odds of a shot, microseconds",
 }
 
+_TABLE_LABELS: Final = {
+    "p50_ms": "from an answer to the table with it, milliseconds: half of all",
+    "p95_ms": "95 of 100",
+    "p99_ms": "99 of 100",
+    "max_ms": "the longest",
+    "late_p50_ms": "how late this load's own timer rang, milliseconds: half of all",
+    "late_p99_ms": "99 of 100",
+    "answers_per_s": "answers a second",
+    "tables_per_s": "tables sent a second",
+    "table_kb": "kilobytes of a table",
+    "refused": "answers refused",
+    "finished": "matches that came to their end meanwhile",
+    "server_cpu": "cores: the server",
+    "bots_cpu": "cores: its bots",
+    "client_cpu": "cores: this load",
+    "kb_per_match": "kilobytes of the server's memory for each match",
+    "server_mb": "megabytes of the server",
+    "empty_mb": "megabytes of the server before the first match",
+    "bots_mb": "megabytes of the bots",
+    "load": "load average of the machine before",
+}
+
 
 def bench(
-    game: common.GameArgument,
+    game: Annotated[
+        str, typer.Argument(help=f"Which game: {', '.join(hulldown.GAMES)}; or {TABLE}, the server.", metavar="GAME")
+    ],
     seats: Annotated[
         int | None, typer.Option("--seats", help="How many players; as many as usually play that game.")
     ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", help="About how long to measure.")] = 3.0,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", help="About how long to measure: 3 s, at the table 60 s.")
+    ] = None,
     compare: Annotated[
         Path | None,
         typer.Option("--compare", help="Another Python that has hulldown: measures both in turn and gives the ratio."),
@@ -44,10 +75,25 @@ def bench(
             "--search", help="Imagined games a second instead; beside OpenSpiel's search where open_spiel is installed."
         ),
     ] = False,
+    matches: Annotated[int, typer.Option("--matches", min=1, help="At the table: matches at once.")] = 500,
+    pace: Annotated[float, typer.Option("--pace", help="At the table: answers a second in each match.")] = 0.2,
+    database: Annotated[
+        str | None,
+        typer.Option("--database", help="At the table: the URL of an empty database; SQLite in a folder of its own."),
+    ] = None,
+    workers: Annotated[int, typer.Option("--workers", min=1, help="At the table: server processes.")] = 1,
     json: common.JsonOption = False,
 ) -> None:
     """Measures random games on one core: decisions and games a second, and the cost of a clone, a view, an imagined
-    state. The best of several rounds counts."""
+    state. The best of several rounds counts.
+
+    `hulldown bench table` measures the server instead: many matches against a bot, and how long an answer takes.
+    """
+    if seconds is None:
+        seconds = USUAL_SECONDS.get(game, 3.0)
+    if game == TABLE:
+        _show_table(measure_table(matches, seconds, database, workers, pace), json)
+        return
     played = common.find_game(game)
     if search:
         if compare is not None or seats is not None:
@@ -110,6 +156,19 @@ def _show_search(figures: SearchFigures, json: bool) -> None:
     common.console.print(table)
     if not figures.openspiel:
         common.console.print("OpenSpiel is not installed here: pip install open_spiel", style="dim")
+
+
+def _show_table(figures: TableFigures, json: bool) -> None:
+    if json:
+        common.print_json(figures)
+        return
+    engine = "compiled" if figures.compiled else "interpreted"
+    table = Table(box=None, pad_edge=False)
+    table.add_column(f"{figures.matches} matches, {figures.workers} x {figures.database} ({engine})")
+    table.add_column("", justify="right")
+    for name, label in _TABLE_LABELS.items():
+        table.add_row(label, _number(getattr(figures, name)))
+    common.console.print(table)
 
 
 def _number(value: float) -> str:

@@ -16,12 +16,12 @@ from hulldown.games.miniatures.picture import tank_called
 from hulldown.games.miniatures.platoons import Platoon, PlatoonTank, check
 from hulldown.games.miniatures.situation import shot_of, situation
 from hulldown.games.miniatures.state import Table
+from hulldown.games.miniatures.telling import decimal, percent
 from hulldown.games.miniatures.values import attack_dice, defence_pool
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.tally import Tally
 
 from .common import JsonOption, LangOption, console, find_game, language, notices, print_json
-from .miniatures_notes import decimal, percent
 from .positions import read_position
 from .screen import Screen
 

@@ -133,11 +133,6 @@ def play(
         common.print_json(_summary(match, path))
 
 
-def play_default() -> None:
-    """What `hulldown` without a command does: a game of Rush against one bot."""
-    play("rush")
-
-
 def default_bot(game: Game) -> str:
     """The best bot that plays a game."""
     for name in DEFAULT_BOTS:

@@ -15,7 +15,8 @@ from rich.text import Text
 from hulldown.kernel.words import Phrasebook, Sentence
 
 _BOOK_NAMES: Final = ("words.toml", "cardgame_words.toml", "miniatures_words.toml")
-_BOOKS: Final = [Phrasebook(Path(__file__).with_name(name)) for name in _BOOK_NAMES]
+_TELLING: Final = Path(__file__).parents[1] / "games" / "miniatures" / "telling.toml"  # shared with the browser's table
+_BOOKS: Final = [Phrasebook(path) for path in (*[Path(__file__).with_name(name) for name in _BOOK_NAMES], _TELLING)]
 WORDS: Final = {phrase.key: phrase for book in _BOOKS for phrase in book.phrases()}
 
 BRASS: Final = "#b08d3c"  # yours to act
