@@ -1,0 +1,377 @@
+"""The Card Game's face: every answer has its place, what is drawn is what the rules do, and nothing hidden is told."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+import pytest
+
+from hulldown.games.cardgame.state import Table
+from hulldown.games.cardgame.view import CardGameView
+from hulldown.kernel.errors import Malformed
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.state import CHANCE, OVER
+from hulldown.table.faces.cardgame import CardGameFace
+from tests.games.cardgame.helper import GAME, Side, position
+from tests.games.cardgame.walk import busy_action
+
+FACE = CardGameFace(GAME)
+NAMES = ["Anna", "Boris"]
+DUELS = [("D1", "D2"), ("D3", "D4"), ("D5", "D6"), ("D7", "D8")]
+BUTTONS = {"pass", "decline", "keep", "redraw", "first", "enough"}
+PLACE = re.compile(
+    r"(hand:[A-Z]+-\d+|junkyard:[01]:[A-Z]+-\d+|(position|crew):[01]:[0-4]|base:[01]:[0-2]|(depots|tokens):[01]|order:[0-5])"
+)
+
+
+def seen(state: Table, seat: int | None = None) -> CardGameView:
+    view = state.view(state.actor if seat is None else seat)
+    assert isinstance(view, CardGameView)
+    return view
+
+
+def questions(decks: tuple[str, str], seed: int) -> list[Table]:
+    """Every position of a busy random game in which somebody is asked."""
+    state = GAME.start(2, {"deck_1": decks[0], "deck_2": decks[1]})
+    rng = Xoshiro(seed)
+    found: list[Table] = []
+    while state.actor != OVER and len(found) < 260:
+        if state.actor != CHANCE:
+            found.append(state.clone())
+        state.apply(busy_action(state, rng))
+    return found
+
+
+GAMES = [state for number, decks in enumerate(DUELS) for state in questions(decks, number + 1)]
+
+
+def asked(*kinds: str) -> list[Table]:
+    found = [state for state in GAMES if state.stack[-1].data()["ask"] in kinds]
+    assert found
+    return found
+
+
+def extras(state: Table, lang: str = "en") -> dict[str, Any]:
+    """As it crosses the wire."""
+    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(FACE.extras(seen(state), lang)))
+    return told
+
+
+# Places
+
+
+def test_every_answer_has_a_place_that_is_there_or_is_a_button() -> None:
+    verbs: set[str] = set()
+    for state in GAMES:
+        view = seen(state)
+        for action in state.legal_actions():
+            verb = FACE.verb(action)
+            verbs.add(verb)
+            places = FACE.places(view, action)
+            assert bool(places) != (verb in BUTTONS), f"{verb} {places}"
+            for place in places:
+                assert PLACE.fullmatch(place), place
+                assert is_there(view, place, verb), f"{action}: {place}"
+    assert verbs > {
+        "play",
+        "vehicle",
+        "crew",
+        "depot",
+        "fire",
+        "spend",
+        "at",
+        "flip",
+        "order",
+        "choose-enemy",
+        "accept",
+    }
+
+
+def is_there(view: CardGameView, place: str, verb: str) -> bool:
+    kind, *words = place.split(":")
+    own = view.players[view.actor]
+    if kind == "hand":
+        return words[0] in own.hand
+    if kind == "junkyard":
+        return words[1] in view.players[int(words[0])].junkyard
+    if kind in ("position", "crew"):
+        vehicle = view.players[int(words[0])].positions[int(words[1])]
+        if verb in ("vehicle", "at", "move-to"):
+            return True
+        return vehicle is not None and (kind != "crew" or (vehicle.crew is None) == (verb == "crew"))
+    return True
+
+
+def test_answers_that_share_a_place_differ_in_words() -> None:
+    for state in GAMES:
+        view = seen(state)
+        said = [
+            (FACE.say(view, action, lang, NAMES), lang) for lang in ("en", "ru") for action in state.legal_actions()
+        ]
+        assert len(set(said)) == len(said)
+
+
+def all_places(view: CardGameView) -> list[str]:
+    places = [f"position:{seat}:{place}" for seat in range(2) for place in range(5)]
+    places += [f"crew:{view.actor}:{place}" for place in range(5)]
+    places += [f"base:{seat}:{place}" for seat in range(2) for place in range(3)]
+    places += [f"depots:{view.actor}", f"tokens:{view.actor}"]
+    return places + [f"hand:{id}" for id in view.players[view.actor].hand]
+
+
+def test_a_dim_place_says_why_not() -> None:
+    for state in GAMES:
+        view = seen(state)
+        legal = state.legal_actions()
+        lit = {place for action in legal for place in FACE.places(view, action)}
+        for place in all_places(view):
+            if place in lit:
+                continue
+            meant = [action for action in FACE.meant(view, place) if state.why_not(action) is not None]
+            assert meant, place
+            refusal = state.why_not(meant[0])
+            assert refusal is not None
+            assert refusal.text("ru")
+
+
+@pytest.mark.parametrize(
+    "place", ["", "x", "position", "position:0", "position:7:1", "position:0:-1", "hand:", "base:0:4", "crew:0:x"]
+)
+def test_a_place_that_does_not_exist_means_nothing(place: str) -> None:
+    assert FACE.meant(seen(position(Side(), Side())), place) == []
+
+
+def test_a_refusal_names_what_was_clicked() -> None:
+    state = position(Side(line="- SOV-06~ - - -", hand="SOV-01"), Side(line="- - GER-10 - -"))
+    meant = FACE.meant(seen(state), "position:0:1")
+    refusal = state.why_not(meant[0])
+    assert refusal is not None
+    assert refusal.rule == "cardgame.attack.supplied"
+
+
+# What is drawn is what the rules do
+
+
+def test_lit_ways_are_where_a_card_can_be_placed() -> None:
+    tried = 0
+    for state in asked("take-action"):
+        plays = [action for action in state.legal_actions() if FACE.verb(action) == "play"]
+        ways = [way["do"] for way in extras(state)["ways"]]
+        if not plays:
+            assert ways == [] or not seen(state).players[state.actor].hand
+            continue
+        after = state.clone()
+        after.apply(plays[0])
+        assert ways == [str(action) for action in after.legal_actions()]
+        tried += 1
+        line = GAME.parse(state, f"{plays[0]} as {ways[-1]}")
+        assert state.why_not(line) is None
+        assert FACE.places(seen(state), line)[:1] == [extras(state)["ways"][-1]["place"]]
+    assert tried > 50
+
+
+def test_attackers_and_their_reach_are_those_of_the_rules() -> None:
+    tried = 0
+    for state in asked("take-action"):
+        attacks = [attack for attack in extras(state)["attacks"] if attack["seat"] == state.actor]
+        legal = [action for action in state.legal_actions() if FACE.verb(action) == "fire"]
+        assert [f"fire {attack['place'] + 1}" for attack in attacks if attack["can"]] == [str(one) for one in legal]
+        for action in legal:
+            after = state.clone()
+            after.apply(action)
+            price = extras(after)["payment"]
+            attack = next(one for one in attacks if f"fire {one['place'] + 1}" == str(action))
+            assert (price["price"] if price else 0) == attack["cost"]
+            while after.actor == state.actor and after.stack[-1].data()["ask"] == "payment":
+                after.apply(after.legal_actions()[0])
+            if after.actor == state.actor and after.stack[-1].data()["ask"] == "choose-position":
+                assert [f"at {hit['to'] + 1}" for hit in attack["reach"]] == [str(one) for one in after.legal_actions()]
+                tried += 1
+    assert tried > 20
+
+
+def test_foreseen_damage_is_the_damage() -> None:
+    tried = 0
+    for state in asked("choose-position"):
+        for action in state.legal_actions():
+            told = FACE.preview(seen(state), action, "en", NAMES)
+            assert told is not None
+            hit = told["hit"]
+            assert isinstance(hit, dict)
+            if hit["card"] is None or hit["explode"]:
+                continue
+            assert sum(part["amount"] for part in hit["parts"]) == hit["damage"]
+            target = state.players[1 - state.actor].positions[hit["to"]]
+            assert target is not None
+            after = state.clone()
+            after.apply(action)
+            place = after.players[1 - state.actor].find(target.uid)
+            if place < 0:
+                assert hit["destroys"]
+            elif not hit["destroys"]:
+                hurt = after.players[1 - state.actor].positions[place]
+                assert hurt is not None
+                assert hurt.damage >= hit["after"]  # After Attack may add to it
+            tried += 1
+    assert tried > 20
+
+
+def test_preview_of_a_whole_attack_has_its_price_and_its_reasons() -> None:
+    state = position(
+        Side(line="- SOV-02 - - -", hand="SOV-01 SOV-02", depots="SOV-03"), Side(line="- - GER-10 - -", hand="GER-01")
+    )
+    cost = extras(state)["attacks"][0]["cost"]
+    paid = " ".join(["depot", "SOV-01", "SOV-02"][:cost])
+    line = GAME.parse(state, f"fire 2 with {paid} at 3")
+    assert state.why_not(line) is None
+    told = FACE.preview(seen(state), line, "en", NAMES)
+    assert told is not None
+    assert told["price"] == {"price": cost, "depots": 1, "tokens": 0, "cards": ["SOV-01", "SOV-02"][: cost - 1]}
+    hit = told["hit"]
+    assert isinstance(hit, dict)
+    assert (hit["to"], hit["card"], hit["hp"]) == (2, "GER-10", 5)
+    assert hit["parts"][0]["say"].startswith("firepower of")
+
+
+def test_points_have_their_reasons() -> None:
+    for state in GAMES:
+        for told, player in zip(extras(state)["points"], seen(state).players, strict=True):
+            assert told["total"] == player.points == sum(part["amount"] for part in told["parts"])
+
+
+def test_a_payment_says_what_is_covered_and_hides_how_the_rival_pays() -> None:
+    state = position(
+        Side(line="- GER-10 - - -", hand="SOV-01 SOV-02", depots="SOV-03", extra={"tokens": 1}), Side(hand="GER-01")
+    )
+    state.apply(GAME.parse(state, "fire 2"))
+    price = extras(state)["payment"]["price"]
+    assert price >= 2
+    state.apply(GAME.parse(state, "spend SOV-01"))
+    told = extras(state)["payment"]
+    assert (told["cards"], told["depots"], told["tokens"], told["open"]) == (["SOV-01"], 0, 0, price - 1)
+    assert FACE.extras(seen(state, 1), "en")["payment"] == {
+        "seat": 0,
+        "price": price,
+        "optional": False,
+        "known": False,
+    }
+    spectator = state.view(None)
+    assert isinstance(spectator, CardGameView)
+    assert "SOV-01" not in msgspec.json.encode(FACE.extras(spectator, "en")).decode()
+
+
+def test_a_shot_is_drawn_until_it_has_hit() -> None:
+    assert all(extras(state)["shot"]["reach"] for state in asked("choose-position", "use-explosive"))
+    after_attack = [state for state in GAMES if _stages(state) and not _stages(state) & {"choose", "strike"}]
+    shots = ("choose-position", "use-explosive", "offer-shots", "blitz")
+    after_attack = [state for state in after_attack if state.stack[-1].data()["ask"] not in shots]
+    assert after_attack
+    assert all(extras(state)["shot"] is None for state in after_attack)
+
+
+def _stages(state: Table) -> set[object]:
+    return {one["stage"] for one in seen(state).pending if "stage" in one}
+
+
+def test_an_asking_effect_shows_its_text() -> None:
+    for state in asked("choose-target"):
+        source = extras(state, "ru")["source"]
+        assert source["card"]
+        assert source["text"]
+
+
+def test_views_of_all_seats_have_extras_at_any_moment() -> None:
+    for state in GAMES[::7]:
+        for seat in (0, 1, None):
+            view = state.view(seat)
+            assert isinstance(view, CardGameView)
+            for lang in ("en", "ru"):
+                assert msgspec.json.encode(FACE.extras(view, lang))
+                assert FACE.preview(view, state.legal_actions()[0], lang, NAMES) is None or seat == state.actor
+
+
+def test_notes_and_words_in_both_languages() -> None:
+    cyrillic = re.compile("[а-я]")
+    told: set[str] = set()
+    for state in GAMES:
+        view = seen(state)
+        for action in state.legal_actions():
+            assert not cyrillic.search(FACE.note(view, action, "en", NAMES))
+            told.add(FACE.verb(action) if FACE.note(view, action, "ru", NAMES) else "")
+    assert told > {"fire", "at", "vehicle", "crew", "choose-enemy", "spend-depot"}
+
+
+# Everything at once
+
+
+def test_catalogue_knows_every_card_in_both_languages() -> None:
+    one, two = FACE.catalogue("en"), FACE.catalogue("ru")
+    cards, bases, decks, keywords = one["cards"], one["bases"], one["decks"], one["keywords"]
+    assert isinstance(cards, dict)
+    assert isinstance(bases, dict)
+    assert isinstance(decks, list)
+    assert isinstance(keywords, dict)
+    assert list(cards) == [card.id for card in GAME.catalogue.cards]
+    assert list(bases) == [base.id for base in GAME.catalogue.bases]
+    assert all(sum(deck["cards"].values()) == 40 and len(deck["bases"]) == 3 and deck["style"] for deck in decks)
+    assert all(keyword["name"] and keyword["text"] for keyword in keywords.values())
+    others = two["cards"]
+    assert isinstance(others, dict)
+    for id, card in cards.items():
+        assert card["crew"] != others[id]["crew"]
+        assert card["source"] != others[id]["source"]
+        assert set(card) == set(others[id])
+    assert len(msgspec.json.encode(two)) < 200_000
+
+
+def test_check_tells_what_a_deck_holds_and_breaks() -> None:
+    starter = FACE.check("d4", "en")
+    assert (starter["legal"], starter["name"], starter["nations"]) == (True, "Autoloader Ambush", ["France", "Italy"])
+    assert FACE.check(str(starter["code"]), "en")["cards"] == starter["cards"]
+    rows = [f"{id},{count}" for id, count in _counted(starter["cards"])] + [
+        f"{id},1" for id in _listed(starter["bases"])
+    ]
+    assert FACE.check("\n".join(["card_id,count", *rows]), "en")["code"] == starter["code"]
+    short = FACE.check("\n".join(["card_id,count", *rows[1:]]), "ru")
+    assert not short["legal"]
+    assert _listed(short["reasons"])[0]["rule"] == "cardgame.deck.size"
+    assert "ровно 40" in _listed(short["reasons"])[0]["say"]
+    wrong = FACE.check("card_id,count\nNO-1,3", "en")
+    assert "line 2, field card_id: there is no card or base NO-1" in _listed(wrong["reasons"])[0]["say"]
+
+
+def _counted(value: object) -> list[tuple[str, int]]:
+    assert isinstance(value, dict)
+    return list(value.items())
+
+
+def _listed(value: object) -> list[Any]:
+    assert isinstance(value, list)
+    return value
+
+
+@pytest.mark.parametrize("text", ["", "D9", "HD1-nonsense", "x" * 30_000])
+def test_what_is_no_deck_is_malformed(text: str) -> None:
+    with pytest.raises(Malformed):
+        FACE.check(text, "en")
+
+
+def test_only_decks_can_be_asked_about() -> None:
+    view = seen(GAMES[0])
+    assert FACE.query(view, {"deck": "D1"}, "en", NAMES)["legal"]
+    for about in ({}, {"deck": 3}, {"pose": "x"}):
+        with pytest.raises(Malformed):
+            FACE.query(view, about, "en", NAMES)
+
+
+def test_unveiled_hides_nothing_and_tells_what_lies_face_up() -> None:
+    for state in GAMES[::25]:
+        view = FACE.unveiled(state)
+        assert "?" not in view.encode().decode().replace("\\?", "")
+        assert [player.face_up for player in view.players] == [player.face_up for player in state.players]
+        assert [sorted(player.hand) for player in view.players] == [
+            sorted(card.id for card in player.hand) for player in state.players
+        ]
+        assert msgspec.json.encode(FACE.extras(view, "en"))

@@ -1,0 +1,251 @@
+"""Rooms in memory are only a cache of their journals."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import gc
+from pathlib import Path
+
+import pytest
+
+from hulldown.kernel.errors import Malformed
+from hulldown.table import answers, journal
+from hulldown.table.house import House, Listener, Live, clean_name
+from hulldown.table.outlook import Outlook
+from hulldown.table.problems import Trouble
+from hulldown.table.store import Store
+from tests.table.helper import answered, first_legal, in_house, wish
+
+
+def picture(live: Live) -> object:
+    return [Outlook(live.room, seat, "en").table(set(), 0, 0.0, {}) for seat in (None, 0, 1)]
+
+
+def crowd_out(house: House) -> None:
+    """Lets the house forget every room that nobody needs."""
+    house.limits = dataclasses.replace(house.limits, rooms=1)
+
+
+def test_a_match_is_read_again_from_its_journal(tmp_path: Path) -> None:
+    seen: list[object] = []
+
+    async def play(house: House) -> str:
+        live, _ = await house.found(wish("rush"))
+        for _ in range(20):
+            await answers.answer(house, live, live.room.actor, live.room.number, first_legal(live.room))
+        await answers.talk(house, live, 0, "hello")
+        seen.append(picture(live))
+        return live.room.id
+
+    async def read(house: House) -> None:
+        seen.append(picture(await house.find(made)))
+
+    made = in_house(tmp_path / "table.sqlite", play)
+    in_house(tmp_path / "table.sqlite", read)
+    assert seen[0] == seen[1]
+
+
+def test_rooms_that_nobody_needs_are_forgotten_and_found_again(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        crowd_out(house)
+        first, _ = await house.found(wish())
+        id = first.room.id
+        await answers.talk(house, first, 0, "hello")
+        del first
+        for _ in range(3):
+            await house.found(wish())
+        assert house.rooms == 1
+        gc.collect()
+        again = await house.find(id)
+        assert again.room.chat[0].text == "hello"
+
+    in_house(tmp_path / "table.sqlite", story)
+
+
+def test_whoever_still_holds_a_room_shares_it_with_who_finds_it(tmp_path: Path) -> None:
+    """Two rooms of one match in one process would not hear of each other."""
+
+    async def story(house: House) -> None:
+        crowd_out(house)
+        held, _ = await house.found(wish())
+        await house.found(wish())
+        assert await house.find(held.room.id) is held
+
+    in_house(tmp_path / "table.sqlite", story)
+
+
+def test_a_room_with_a_listener_stays(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        crowd_out(house)
+        watched, _ = await house.found(wish())
+        watched.listeners.add(Listener({0}, lambda: None, lambda: None))
+        for _ in range(3):
+            await house.found(wish())
+        assert house.rooms == 2
+        assert house.sockets == 1
+
+    in_house(tmp_path / "table.sqlite", story)
+
+
+def test_many_who_look_for_a_match_read_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def make(house: House) -> str:
+        return (await house.found(wish()))[0].room.id
+
+    async def find(house: House) -> None:
+        reads = 0
+        entries = house.store.entries
+
+        async def counted(id: str, after: int = 0) -> list[journal.Written]:
+            nonlocal reads
+            reads += 1
+            return await entries(id, after)
+
+        monkeypatch.setattr(house.store, "entries", counted)
+        found = await asyncio.gather(*[house.find(made) for _ in range(10)])
+        assert all(live is found[0] for live in found)
+        assert reads == 1
+
+    made = in_house(tmp_path / "table.sqlite", make)
+    in_house(tmp_path / "table.sqlite", find)
+
+
+@pytest.mark.parametrize("id", ["", "no such", "\0", "x" * 41, "../x", "партия", "unknown"])
+def test_what_is_no_match_is_missing(tmp_path: Path, id: str) -> None:
+    async def story(house: House) -> None:
+        with pytest.raises(Trouble) as error:
+            await house.find(id)
+        assert error.value.kind == "missing"
+
+    in_house(tmp_path / "table.sqlite", story)
+
+
+def test_a_match_of_other_rules_is_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def make(house: House) -> str:
+        return (await house.found(wish()))[0].room.id
+
+    async def find(house: House) -> None:
+        from hulldown.table.house import find_game
+
+        monkeypatch.setattr(find_game("cardgame"), "rules_version", 999)
+        with pytest.raises(Trouble, match="another version of the rules"):
+            await house.find(made)
+
+    made = in_house(tmp_path / "table.sqlite", make)
+    in_house(tmp_path / "table.sqlite", find)
+
+
+def test_an_entry_that_cannot_be_stored_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(house: House) -> None:
+        live, _ = await house.found(wish())
+
+        async def fail(*_: object) -> bool:
+            raise OSError("the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(house.store, "append", fail)
+            with pytest.raises(Trouble, match="could not be stored") as error:
+                await answers.answer(house, live, 0, live.room.number, "order 1 2 3")
+            assert error.value.kind == "broken"
+        assert live.room.number == 1
+        assert live.room.actor == 0
+        assert await answers.answer(house, live, 0, live.room.number, "order 1 2 3") == 2
+
+    in_house(tmp_path / "table.sqlite", story)
+
+
+async def another_writes(house: House, live: Live, entry: journal.Entry) -> None:
+    """Another process has written the next entry, and this one has not heard of it."""
+    store = Store(str(house.store.engine.url))
+    await store.open()
+    assert await store.append(live.room.id, live.room.number + 1, 5.0, entry, "person")
+    await store.close()
+
+
+def test_whoever_is_second_is_told_and_sees_what_happened(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        live, _ = await house.found(wish())
+        await another_writes(house, live, answered(live.room, "order 3 2 1"))
+        with pytest.raises(Trouble) as error:
+            await answers.answer(house, live, 0, live.room.number, "order 1 2 3")
+        assert error.value.kind == "late"
+        assert (live.room.number, live.room.actor, house.conflicts) == (2, 1, 1)
+        assert str(live.room.match.answers[0].action) == "order 3 2 1"
+
+    in_house(tmp_path / "table.sqlite", story)
+
+
+def test_a_line_of_chat_from_elsewhere_spoils_no_answer(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        live, _ = await house.found(wish())
+        await another_writes(house, live, journal.Said(1, "hello"))
+        assert await answers.answer(house, live, 0, live.room.number, "order 1 2 3") == 3
+        await another_writes(house, live, journal.Said(1, "again"))
+        assert await answers.talk(house, live, 0, "well") == 5
+        assert [line.text for line in live.room.chat] == ["hello", "again", "well"]
+
+    in_house(tmp_path / "table.sqlite", story)
+
+
+def test_news_from_elsewhere_are_folded_in_and_told(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        live, _ = await house.found(wish())
+        woken: list[int] = []
+        live.listeners.add(Listener({0}, lambda: woken.append(live.room.number), lambda: None))
+        await another_writes(house, live, journal.Said(1, "hello"))
+        await house.hear(live.room.id, 2)
+        assert woken == [2]
+        await house.hear(live.room.id, 2)
+        await house.hear("unknown", 2)
+        assert woken == [2], "known already"
+        await another_writes(house, live, journal.Said(1, "again"))
+        await house.hear_missed()
+        assert woken == [2, 3]
+
+    in_house(tmp_path / "table.sqlite", story)
+
+
+def test_a_room_that_disagrees_with_its_journal_is_read_again(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        live, _ = await house.found(wish())
+        await another_writes(house, live, journal.Said(1, "hello"))
+        live.room.number = 5  # whatever may have gone wrong
+        await house._fold(live, await house.store.entries(live.room.id, 1))
+        assert live.room.number == 2
+        assert live.room.chat[0].text == "hello"
+
+    in_house(tmp_path / "table.sqlite", story)
+
+
+def test_secrets_are_kept_as_hashes_only(tmp_path: Path) -> None:
+    async def story(house: House) -> list[str]:
+        _, told = await house.found(wish())
+        return [secret for secret in told if secret is not None]
+
+    secrets = in_house(tmp_path / "table.sqlite", story)
+    files = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert len(secrets) == 2
+    assert b"Anna" in files
+    assert not any(secret.encode() in files for secret in secrets)
+
+
+@pytest.mark.parametrize(("name", "clean"), [(None, ""), ("", ""), ("  Anna \n B ", "Anna B"), ("Зоя ☺", "Зоя ☺")])
+def test_names_are_shown_on_one_line(name: str | None, clean: str) -> None:
+    assert clean_name(name) == clean
+
+
+@pytest.mark.parametrize("name", ["\0", "a\x1b[31m", "a\u202eb"])
+def test_names_that_cannot_be_shown(name: str) -> None:
+    with pytest.raises(Trouble, match="can be shown"):
+        clean_name(name)
+
+
+def test_options_that_no_game_has(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        bad = wish()
+        bad.options["weather"] = "fine"
+        with pytest.raises(Malformed, match="weather"):
+            await house.found(bad)
+        assert house.rooms == 0
+
+    in_house(tmp_path / "table.sqlite", story)

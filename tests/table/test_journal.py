@@ -1,0 +1,51 @@
+"""Entries of the journal are written and read back, and nothing else is."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from hulldown.table import journal
+from hulldown.table.journal import Entry, Line, read_entry, write_entry
+
+ENTRIES: list[Entry] = [
+    journal.Began([Line("chance", "deal 1"), Line("chance", "deal 2")]),
+    journal.Answered([Line(0, "play", "late"), Line("chance", "draw")], 1.5),
+    journal.Undone(1, 4, 2.5),
+    journal.Came(1, "Зоя"),
+    journal.Replaced(0, "level3", "left", 3.0),
+    journal.Replaced(0, None, "back"),
+    journal.Proposed(0, "undo"),
+    journal.Consented(1, 7, True),
+    journal.Admitted(0, False),
+    journal.Said(0, 'a "line"\nof \0 chat'),
+    journal.Followed("next"),
+]
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: type(entry).__name__)
+def test_an_entry_reads_back_as_itself(entry: Entry) -> None:
+    text = write_entry(entry)
+    assert read_entry(text) == entry
+    assert "\0" not in text, "no database takes that"
+
+
+def test_every_kind_of_entry_is_tried() -> None:
+    assert {type(entry) for entry in ENTRIES} == set(journal.Entry.__args__)
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: type(entry).__name__)
+def test_a_field_that_nobody_knows_is_refused(entry: Entry) -> None:
+    known = msgspec.json.decode(write_entry(entry))
+    with pytest.raises(msgspec.ValidationError, match="seed"):
+        read_entry(msgspec.json.encode({**known, "seed": 1}).decode())
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{}", '{"kind":"bribe"}', '{"kind":"undo","by":0}', '{"kind":"undo","by":"0","length":1}',
+     '{"kind":"answer","lines":[{"by":"god","do":"x"}]}', '{"kind":"answer","lines":[{"by":0,"do":"x","at":1}]}'],
+)  # fmt: skip
+def test_what_is_no_entry_is_refused(text: str) -> None:
+    with pytest.raises(msgspec.DecodeError):
+        read_entry(text)

@@ -1,0 +1,196 @@
+"""A few processes think for all matches, and nobody waits for a bot that hangs or dies."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hulldown.bots import Thought
+from hulldown.bots.guard import Opponent, Reply
+from hulldown.bots.installed import installed
+from hulldown.kernel.game import Game
+from hulldown.kernel.state import State
+from hulldown.table import answers, opponents, wire
+from hulldown.table.house import House, find_game
+from hulldown.table.opponents import Opponents
+from tests.bots.installed import BAD_BOTS, BAD_NAMES, install
+from tests.table.helper import in_house, until, wish
+
+CARDGAME = find_game("cardgame")
+
+
+class FakeDesk(Opponent):
+    """A desk without a process that counts how many are asked at the same time."""
+
+    made: list[FakeDesk]
+    busy = 0
+    most_busy = 0
+
+    def __init__(self, name: str, game: Game) -> None:
+        super().__init__(name, game)
+        self.is_closed = False
+        self.asked = 0
+        self.gate = threading.Event()
+        self.gate.set()
+        FakeDesk.made.append(self)
+
+    def ask(self, state: State, seat: int, seed: int) -> Reply:
+        assert not self.is_closed
+        FakeDesk.busy += 1
+        FakeDesk.most_busy = max(FakeDesk.most_busy, FakeDesk.busy)
+        time.sleep(0.01)
+        self.gate.wait(10)
+        self.asked += 1
+        FakeDesk.busy -= 1
+        return Reply(state.legal_actions()[0])
+
+    def consider(self, state: State, seat: int, seed: int) -> list[Thought]:
+        return [Thought(state.legal_actions()[-1], 0.5, 10, {"en": "because"})]
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+@pytest.fixture
+def fakes(monkeypatch: pytest.MonkeyPatch) -> type[FakeDesk]:
+    FakeDesk.made, FakeDesk.busy, FakeDesk.most_busy = [], 0, 0
+    monkeypatch.setattr(opponents, "Desk", FakeDesk)
+    return FakeDesk
+
+
+def asked() -> State:
+    return CARDGAME.start(2, {"first_player": 1})
+
+
+async def ask(pool: Opponents, bot: str) -> Reply:
+    return await pool.ask(CARDGAME, bot, asked(), 0, 1)
+
+
+def test_a_desk_is_used_again(fakes: type[FakeDesk]) -> None:
+    async def story() -> None:
+        pool = Opponents(2)
+        for _ in range(5):
+            assert str((await ask(pool, "greedy")).action) == "order 1 2 3"
+        assert (pool.asked, pool.processes) == (5, 1)
+        await pool.close()
+
+    asyncio.run(story())
+    assert [desk.asked for desk in fakes.made] == [5]
+    assert fakes.made[0].is_closed
+
+
+def test_there_are_never_more_processes_than_allowed(fakes: type[FakeDesk]) -> None:
+    async def story() -> None:
+        pool = Opponents(3)
+        replies = await asyncio.gather(*[ask(pool, f"bot {number % 5}") for number in range(40)])
+        assert len(replies) == 40
+        assert pool.processes == 3
+        await pool.close()
+
+    asyncio.run(story())
+    assert fakes.most_busy == 3
+    assert sum(desk.asked for desk in fakes.made) == 40
+
+
+def test_the_desk_that_was_idle_longest_makes_room(fakes: type[FakeDesk]) -> None:
+    async def story() -> None:
+        pool = Opponents(2)
+        for bot in ("old", "new", "third"):
+            await ask(pool, bot)
+        await until(lambda: fakes.made[0].is_closed)
+        assert [desk.is_closed for desk in fakes.made] == [True, False, False]
+        await pool.close()
+
+    asyncio.run(story())
+
+
+def test_the_event_loop_goes_on_while_a_bot_thinks(fakes: type[FakeDesk]) -> None:
+    async def story() -> None:
+        pool = Opponents(2)
+        await ask(pool, "slow")
+        fakes.made[0].gate.clear()
+        thinking = asyncio.create_task(ask(pool, "slow"))
+        began = time.monotonic()
+        for _ in range(20):
+            await asyncio.sleep(0.001)
+            await ask(pool, "quick")
+        assert not thinking.done()
+        assert time.monotonic() - began < 5
+        fakes.made[0].gate.set()
+        await thinking
+        await pool.close()
+
+    asyncio.run(story())
+
+
+def test_whoever_gives_up_waiting_leaves_the_chair(fakes: type[FakeDesk]) -> None:
+    async def story() -> None:
+        pool = Opponents(1)
+        await ask(pool, "a")
+        fakes.made[0].gate.clear()
+        waiting = [asyncio.create_task(ask(pool, "a")) for _ in range(3)]
+        await asyncio.sleep(0.05)
+        for task in waiting[:2]:
+            task.cancel()
+        fakes.made[0].gate.set()
+        await asyncio.wait_for(waiting[2], 10)
+        await asyncio.wait_for(ask(pool, "a"), 10)
+        await pool.close()
+
+    asyncio.run(story())
+
+
+def test_hints_come_from_a_strong_bot(fakes: type[FakeDesk]) -> None:
+    async def story() -> None:
+        pool = Opponents(1)
+        bot, thoughts = await pool.consider(CARDGAME, asked(), 0, 1)
+        assert bot == fakes.made[0].name == opponents.ADVISER
+        assert [str(one.action) for one in thoughts] == ["order 3 2 1"]
+        await pool.close()
+
+    asyncio.run(story())
+
+
+# Real processes
+
+
+@pytest.fixture
+def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    folder = tmp_path / "bots"
+    folder.mkdir()
+    install(folder, "bad_bots", BAD_BOTS, BAD_NAMES, monkeypatch)
+    yield
+    installed.cache_clear()
+
+
+@pytest.mark.usefixtures("bad_bots")
+@pytest.mark.parametrize("bot", ["sleepy", "leaving"])
+def test_a_bot_that_hangs_or_dies_holds_nobody_up(tmp_path: Path, bot: str) -> None:
+    """The match goes on with another bot's answer, a note says so, and other matches never wait."""
+
+    async def story(house: House) -> None:
+        made = wire.NewMatch(
+            "cardgame", [wire.SeatWish("person", "Anna"), wire.SeatWish("bot", bot=bot)], {"first_player": 1},
+            wire.Settings(pace=0.0),
+        )  # fmt: skip
+        live, _ = await house.found(made)
+        await answers.answer(house, live, 0, live.room.number, "order 1 2 3")
+        assert live.driver is not None
+        longest = 0.0
+        while live.room.actor == 1:
+            began = time.monotonic()
+            other, _ = await house.found(wish())
+            await answers.answer(house, other, 0, other.room.number, "order 1 2 3")
+            await asyncio.sleep(0)
+            longest = max(longest, time.monotonic() - began)
+        assert longest < 2.0
+        noted = [answer for answer in live.room.match.answers if answer.by == 1]
+        assert bot in noted[0].note
+        assert house.opponents.faults >= 1
+
+    in_house(tmp_path / "table.sqlite", story, Opponents(1))

@@ -1,0 +1,121 @@
+"""Finished matches, moment by moment: each one is the position that a fresh replay comes to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hulldown.kernel.match import RESIGN, Match
+from hulldown.kernel.record import record_lines, replay
+from hulldown.table import journal, wire
+from hulldown.table.house import Live, find_game
+from hulldown.table.journal import Line, Written
+from hulldown.table.problems import Trouble
+from hulldown.table.replay import STRIDE, Replay, moment, record_text
+from hulldown.table.room import Founding, Room, Seat, fold
+
+RECORDS = Path(__file__).parent.parent / "records"
+PLAYED = [
+    "cardgame-by-resignation_2-rounds_second-player-wins.jsonl",
+    "cardgame-by-tie_3-rounds_first-player-wins.jsonl",
+    "rush_medal-pile_by-bases_1.2_2p.jsonl",
+    "rush_last-base_by-medals_1.4_3p.jsonl",
+    "miniatures-burnt-out_all-destroyed_encounter_2p.jsonl",
+    "miniatures-resigned_resigned_free-for-all_3p.jsonl",
+]
+
+
+def opened(name: str) -> tuple[Match, Live]:
+    """A record, and the room that its journal folds to."""
+    match = replay((RECORDS / name).read_text(encoding="utf-8"), name, find_game)
+    names = match.names or [f"Player {seat + 1}" for seat in range(match.seats)]
+    seats = [Seat("person", one, None) for one in names]
+    lines = [Line("chance" if one.by < 0 else one.by, str(one.action), one.note) for one in match.answers]
+    founding = Founding("x", match.game, match.options, seats, wire.Settings(), 5.0, True, match.position)
+    return match, Live(fold(founding, [Written(1, 7.0, journal.Began(lines))]), [])
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_moment_is_that_of_a_fresh_replay(name: str) -> None:
+    match, live = opened(name)
+    kept = Replay(live.room)
+    fresh = Match(match.game, match.seats, match.options, None, match.position)
+    told: dict[int | None, int] = dict.fromkeys((None, *range(match.seats)), 0)
+    last = len(match.answers)
+    assert kept.last == last
+    for number in range(last + 1):
+        if number:
+            answer = match.answers[number - 1]
+            if answer.action is RESIGN:
+                fresh.resign(answer.by)
+            else:
+                fresh.answer(answer.action)
+            for eyes in told:
+                told[eyes] += sum(event.seen_by(eyes) is not None for event in fresh.answers[-1].events)
+        assert kept.at(number).document() == fresh.state.document(), number
+        if number % 17 in (0, 1) or number > last - 3:
+            for seat in told:
+                shown = moment(live, kept, number, seat, False, "en")
+                assert bytes(shown.view) == fresh.state.view(seat).encode()
+                assert len(shown.log) == told[seat]
+                assert (shown.number, shown.last) == (number, last)
+                assert (shown.result is not None) == fresh.is_over
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_moments_may_be_read_in_any_order(name: str) -> None:
+    match, live = opened(name)
+    kept = Replay(live.room)
+    last = len(match.answers)
+    there = [kept.at(number).document() for number in range(0, last + 1, 7)]
+    back = [kept.at(number).document() for number in range(last - last % 7, -1, -7)]
+    assert there == back[::-1]
+    assert live.room.state.document() == match.state.document(), "looking back changes nothing"
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_with_hidden_cards_shown_it_is_the_same_from_every_side(name: str) -> None:
+    match, live = opened(name)
+    kept = Replay(live.room)
+    number = len(match.answers) // 2
+    spectator, first = (moment(live, kept, number, seat, True, "en") for seat in (None, 0))
+    assert spectator.open
+    assert bytes(spectator.view) == bytes(first.view)
+    assert bytes(spectator.view) != kept.at(number).view(None).encode()
+
+
+def test_moments_that_are_not_there() -> None:
+    match, live = opened(PLAYED[0])
+    kept = Replay(live.room)
+    for number, seat in ((-1, None), (len(match.answers) + 1, None), (0, 2)):
+        with pytest.raises(Trouble) as error:
+            moment(live, kept, number, seat, False, "en")
+        assert error.value.kind == "missing"
+
+
+def test_a_match_without_answers() -> None:
+    room = Room(Founding("x", find_game("rush"), {}, [Seat("person", "A", None)] * 2, wire.Settings(), 5.0, True))
+    kept = Replay(room)
+    assert kept.last == 0
+    assert kept.at(0).document() == room.state.document()
+
+
+def test_positions_are_kept_at_every_stride() -> None:
+    match, live = opened(PLAYED[2])
+    kept = Replay(live.room)
+    assert len(kept._kept) == -(-len(match.answers) // STRIDE)
+    for place in (STRIDE - 1, STRIDE, STRIDE + 1):
+        fresh = Match(match.game, match.seats, match.options, None, match.position)
+        for answer in match.answers[:place]:
+            fresh.answer(answer.action)
+        assert kept.at(place).document() == fresh.state.document()
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_record_that_is_downloaded_is_the_match(name: str) -> None:
+    match, live = opened(name)
+    again = replay(record_text(live.room), "again", find_game)
+    assert again.state.document() == match.state.document()
+    match.names = live.room.names
+    assert record_lines(again) == record_lines(match)

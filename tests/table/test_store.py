@@ -1,0 +1,295 @@
+"""The store: journals that are only ever added to, on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, Executable, delete, insert, inspect, select, text
+from sqlalchemy.exc import IntegrityError
+
+from hulldown.kernel.errors import Malformed
+from hulldown.table import journal, schema, wire
+from hulldown.table.journal import Line
+from hulldown.table.migrate import migrate
+from hulldown.table.store import MatchRow, SeatRow, Store, Waiting, _payloads, open_engine, sqlite_url
+from tests.table.helper import SOON
+
+T = TypeVar("T")
+SEATS = [SeatRow("person", "Anna", None, "hash"), SeatRow("bot", "random", "random", None)]
+FIRST = journal.Began([Line("chance", "deal")])
+
+
+def in_store(url: str, story: Callable[[Store], Coroutine[None, None, T]]) -> T:
+    async def run() -> T:
+        store = Store(url)
+        await store.open()
+        try:
+            return await asyncio.wait_for(story(store), SOON)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def row(id: str) -> MatchRow:
+    return MatchRow(id, "rush", 1, "cards", {"edition": "1.2"}, wire.Settings(chat=False), {"a": [1]}, 1000.25)
+
+
+async def put(store: Store, id: str, waits_for: str = "person") -> None:
+    await store.create(row(id), SEATS, FIRST, waits_for)
+
+
+def test_a_match_is_read_back_as_it_was_made(database: str) -> None:
+    async def write(store: Store) -> None:
+        await put(store, "made")
+        assert await store.append("made", 2, 1001.5, journal.Said(0, "hello"), "bot")
+
+    async def read(store: Store) -> None:
+        assert await store.find("made") == (row("made"), SEATS)
+        entries = await store.entries("made")
+        assert [(one.number, one.at, one.entry) for one in entries] == [
+            (1, 1000.25, FIRST),
+            (2, 1001.5, journal.Said(0, "hello")),
+        ]
+        assert await store.entries("made", after=1) == entries[1:]
+        assert await store.find("nobody") is None
+        assert await store.entries("nobody") == []
+
+    in_store(database, write)
+    in_store(database, read)  # opened again
+
+
+def test_whoever_is_second_gets_a_conflict(database: str) -> None:
+    async def story(store: Store) -> None:
+        await put(store, "raced")
+        won = await asyncio.gather(
+            *[store.append("raced", 2, 1.0, journal.Said(0, f"voice {number}"), "person") for number in range(20)]
+        )
+        assert won.count(True) == 1
+        entries = await store.entries("raced")
+        assert len(entries) == 2
+        assert entries[1].entry == journal.Said(0, f"voice {won.index(True)}"), "the one who was told so"
+        assert not await store.append("raced", 1, 1.0, journal.Said(0, "late"), "person")
+
+    in_store(database, story)
+
+
+def test_many_entries_share_one_commit(database: str) -> None:
+    async def story(store: Store) -> None:
+        for number in range(30):
+            await put(store, f"many-{number}")
+        before = store.commits
+        done = await asyncio.gather(
+            *[store.append(f"many-{n}", 2, 1.0, journal.Said(0, "x"), "person") for n in range(30)]
+        )
+        assert all(done)
+        assert store.commits - before <= 3
+        for number in range(30):
+            assert len(await store.entries(f"many-{number}")) == 2
+
+    in_store(database, story)
+
+
+def test_an_entry_that_cannot_be_written_spoils_no_other(database: str) -> None:
+    async def story(store: Store) -> None:
+        await put(store, "good")
+        good, bad = await asyncio.gather(
+            store.append("good", 2, 1.0, journal.Said(0, "x"), "person"),
+            store.append("no such match", 2, 1.0, journal.Said(0, "x"), "person"),
+            return_exceptions=True,
+        )
+        assert good is True
+        assert isinstance(bad, Exception)
+        assert len(await store.entries("good")) == 2
+        assert await store.append("good", 3, 1.0, journal.Said(0, "y"), "person"), "and the writer goes on"
+
+    in_store(database, story)
+
+
+def test_what_was_handed_over_is_written_before_the_store_closes(tmp_path: Path) -> None:
+    async def run() -> list[bool | BaseException]:
+        store = Store(sqlite_url(tmp_path / "table.sqlite"))
+        await store.open()
+        for number in range(5):
+            await put(store, f"m{number}")
+        waiting = [
+            asyncio.create_task(store.append(f"m{match}", number, 1.0, journal.Said(0, "x"), "person"))
+            for match in range(5)
+            for number in range(2, 102)
+        ]
+        await asyncio.sleep(0)  # all of them are handed over, more than one commit takes
+        await store.close()
+        return await asyncio.gather(*waiting, return_exceptions=True)
+
+    assert asyncio.run(run()) == [True] * 500
+
+    async def count(store: Store) -> int:
+        return sum([len(await store.entries(f"m{match}")) for match in range(5)])
+
+    assert in_store(sqlite_url(tmp_path / "table.sqlite"), count) == 505
+
+
+def test_who_waits_is_found_in_the_order_of_waiting(database: str) -> None:
+    async def story(store: Store) -> None:
+        opened = await store.count_open()
+        await put(store, "w-1", "bot")
+        await put(store, "w-2", "person")
+        await put(store, "w-3", "over")
+        await put(store, "w-4", "watcher")
+        assert await store.count_open() == opened + 3
+        await store.append("w-2", 2, 2000.0, journal.Said(0, "x"), "bot")
+        await store.append("w-3", 2, 900.0, journal.Said(0, "x"), "bot")
+        found = [id for id in await store.waiting("bot", 3000.0, 10_000) if id.startswith("w-")]
+        assert found == ["w-3", "w-1", "w-2"]
+        assert "w-2" not in await store.waiting("bot", 2000.0, 10_000)
+        assert len(await store.waiting("bot", 3000.0, 2)) == 2
+
+    in_store(database, story)
+
+
+def test_the_columns_for_searching_follow_the_last_entry(database: str) -> None:
+    async def story(store: Store) -> None:
+        await put(store, "columns")
+        await store.append("columns", 2, 7.0, journal.Said(0, "x"), "bot")
+        await store.append("columns", 2, 8.0, journal.Said(0, "y"), "over")
+        async with store.engine.connect() as connection:
+            query = select(schema.matches.c.number, schema.matches.c.waits_for, schema.matches.c.touched)
+            found = (await connection.execute(query.where(schema.matches.c.id == "columns"))).one()
+        assert tuple(found) == (2, "bot", 7.0), "whoever came second changed nothing"
+
+    in_store(database, story)
+
+
+# Servers
+
+
+def test_since_when_some_server_is_alive(database: str) -> None:
+    async def story(store: Store) -> None:
+        await store.forget_servers()
+        assert await store.alive_since(100.0, 15.0) == 100.0, "nobody else"
+        await store.beat("a", 10.0, 50.0)
+        await store.beat("b", 45.0, 95.0)
+        assert await store.alive_since(100.0, 15.0) == 45.0, "a has been silent for too long"
+        await store.beat("a", 10.0, 99.0)
+        assert await store.alive_since(100.0, 15.0) == 10.0
+        await store.farewell("a")
+        assert await store.alive_since(100.0, 15.0) == 45.0
+        await store.beat("c", 9000.0, 9000.0)
+        async with store.engine.connect() as connection:
+            left = (await connection.execute(select(schema.servers.c.id))).scalars().all()
+        assert left == ["c"], "the long dead are forgotten"
+
+    in_store(database, story)
+
+
+# The schema
+
+
+def test_the_migrations_make_the_schema(database: str) -> None:
+    def compare(connection: Connection) -> list[object]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        found = compare_metadata(context, schema.metadata)
+        return [one for one in found if "alembic_version" not in str(one)]
+
+    async def story(store: Store) -> None:
+        async with store.engine.connect() as connection:
+            assert await connection.run_sync(compare) == []
+            names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
+        assert set(names) == {*schema.metadata.tables, "alembic_version"}
+
+    in_store(database, story)
+
+
+def test_a_column_without_a_migration_would_be_found(tmp_path: Path) -> None:
+    """The test above can fail."""
+
+    def compare(connection: Connection) -> list[object]:
+        connection.execute(text("ALTER TABLE matches ADD COLUMN colour TEXT"))
+        found: list[object] = compare_metadata(MigrationContext.configure(connection), schema.metadata)
+        return found
+
+    async def story(store: Store) -> list[object]:
+        async with store.engine.connect() as connection:
+            return await connection.run_sync(compare)
+
+    assert "colour" in str(in_store(sqlite_url(tmp_path / "table.sqlite"), story))
+
+
+def test_migrating_again_changes_nothing(database: str) -> None:
+    async def story(store: Store) -> None:
+        await put(store, "kept")
+        async with store.engine.begin() as connection:
+            await connection.run_sync(migrate)
+        assert await store.find("kept") is not None
+
+    in_store(database, story)
+
+
+def test_two_processes_may_open_an_empty_database_at_once(database: str) -> None:
+    async def run() -> None:
+        stores = [Store(database) for _ in range(3 if database.startswith("postgres") else 1)]
+        async with stores[0].engine.begin() as connection:
+            await connection.run_sync(lambda sync: schema.metadata.drop_all(sync))
+            await connection.execute(text("DROP TABLE IF EXISTS alembic_version"))
+        await asyncio.gather(*[store.open() for store in stores])
+        await put(stores[0], "first")
+        for store in stores:
+            assert await store.find("first") is not None
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_journal_belongs_to_a_match(database: str) -> None:
+    async def execute(store: Store, statement: Executable) -> None:
+        async with store.engine.begin() as connection:
+            await connection.execute(statement)
+
+    async def story(store: Store) -> None:
+        entry = {"match": "nobody", "number": 1, "at": 0.0, "entry": "{}"}
+        with pytest.raises(IntegrityError, match=r"(?i)foreign key"):
+            await execute(store, insert(schema.journal).values(**entry))
+        await put(store, "whole")
+        with pytest.raises(IntegrityError, match=r"(?i)foreign key"):
+            await execute(store, delete(schema.matches).where(schema.matches.c.id == "whole"))
+
+    in_store(database, story)
+
+
+def test_sqlite_is_durable_and_takes_readers_beside_the_writer(tmp_path: Path) -> None:
+    async def story(store: Store) -> list[object]:
+        async with store.engine.connect() as connection:
+            names = ("journal_mode", "synchronous", "foreign_keys")
+            return [(await connection.execute(text(f"PRAGMA {name}"))).scalar_one() for name in names]
+
+    assert in_store(sqlite_url(tmp_path / "table.sqlite"), story) == ["wal", 2, 1]
+
+
+@pytest.mark.parametrize("url", ["mysql://host/name", "nonsense", "sqlite+pysqlite:///x", "postgresql+psycopg2://x/y"])
+def test_other_databases_are_refused(url: str) -> None:
+    with pytest.raises(Malformed):
+        open_engine(url)
+
+
+@pytest.mark.parametrize(
+    ("url", "driver"),
+    [("postgresql://host/name", "postgresql+asyncpg"), ("sqlite:///file", "sqlite+aiosqlite")],
+)
+def test_plain_urls_mean_our_drivers(url: str, driver: str) -> None:
+    assert open_engine(url).url.drivername == driver
+
+
+def test_notices_are_as_few_as_fit() -> None:
+    loop = asyncio.new_event_loop()
+    kept = [Waiting(f"match-{n:030}", n, 0.0, "", "bot", loop.create_future()) for n in range(400)]
+    loop.close()
+    payloads = _payloads(kept)
+    assert 1 < len(payloads) < 5
+    assert all(len(payload) < 8000 for payload in payloads)
+    assert ",".join(payloads).split(",") == [f"{one.match}:{one.number}" for one in kept]
