@@ -1,0 +1,34 @@
+// Motion of cards, shared by all parts of the table: a card that leaves one place arrives at the next one.
+import { cubicOut } from 'svelte/easing'
+import { crossfade, fade, type FadeParams } from 'svelte/transition'
+import type { TransitionConfig } from 'svelte/transition'
+
+export function still(): boolean {
+  return typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+export const [send, receive] = crossfade({
+  duration: (distance) => (still() ? 0 : Math.min(460, 180 + distance * 0.35)),
+  easing: cubicOut,
+  fallback: (node) => fade(node, { duration: still() ? 0 : 160 }),
+})
+
+export function flipTime(distance: number): number {
+  return still() ? 0 : Math.min(380, 140 + distance * 0.4)
+}
+
+export function appear(node: Element, params: FadeParams = {}): TransitionConfig {
+  return fade(node, { duration: still() ? 0 : 140, ...params })
+}
+
+/** Scrolls to what is lit on the table where nothing of it can be seen; what lies in the sticky bar is always in sight. */
+export function showLit(root: HTMLElement): void {
+  const lit = [...root.querySelectorAll<HTMLElement>('.place.lit')].filter((one) =>
+    /^(base|vehicle|reserve|medal):/.test(one.dataset['place'] ?? ''),
+  )
+  const low = (root.querySelector('.act')?.getBoundingClientRect().top ?? innerHeight) - 40
+  const high = (root.parentElement?.getBoundingClientRect().top ?? 0) - 8
+  const tops = lit.map((one) => one.getBoundingClientRect().top)
+  if (tops.some((top) => top >= high && top < low)) return
+  lit[0]?.scrollIntoView({ block: 'start', inline: 'nearest', behavior: still() ? 'auto' : 'smooth' })
+}

@@ -1,0 +1,68 @@
+// The REST half of the server. Whatever it refuses comes as a Refusal with a sentence for the person.
+import type { Catalogue } from './hands.svelte'
+import { Refusal } from './socket.svelte'
+import type { Created, GameId, GameInfo, Lang, MatchInfo, Mine, Moment, MyMatch, NewMatch, Opened, Problem, RuleInfo, Upload } from './wire'
+import { t } from './words'
+
+const kept = new Map<string, Promise<unknown>>()
+
+async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const request: RequestInit = { signal: signal ?? null, headers: { accept: 'application/json' } }
+  if (body !== undefined) {
+    request.method = 'POST'
+    request.body = JSON.stringify(body)
+    request.headers = { ...request.headers, 'content-type': 'application/json' }
+  }
+  let response: Response
+  try {
+    response = await fetch(path, request)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Refusal({ kind: 'broken', say: t('error.offline'), rule: '' })
+  }
+  if (response.ok) return (await response.json()) as T
+  throw new Refusal(await problemOf(response))
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  try {
+    const problem = (await response.json()) as Partial<Problem>
+    if (typeof problem.say === 'string') return { kind: problem.kind ?? 'broken', say: problem.say, rule: problem.rule ?? '' }
+  } catch {
+    // Not ours: a proxy answered in its own words.
+  }
+  return { kind: 'broken', say: t('error.server', { status: response.status }), rule: '' }
+}
+
+/** What does not change while the server runs is asked once. */
+function once<T>(path: string): Promise<T> {
+  let asked = kept.get(path) as Promise<T> | undefined
+  if (!asked) {
+    asked = call<T>(path)
+    asked.catch(() => kept.delete(path))
+    kept.set(path, asked)
+  }
+  return asked
+}
+
+const at = encodeURIComponent
+
+export const api = {
+  games: (lang: Lang) => once<GameInfo[]>(`/api/games?lang=${lang}`),
+  catalogue: (game: GameId, lang: Lang) => once<Catalogue>(`/api/games/${game}/catalogue?lang=${lang}`),
+  rules: (game: GameId, lang: Lang) => once<RuleInfo[]>(`/api/games/${game}/rules?lang=${lang}`),
+  create: (wish: NewMatch) => call<Created>('/api/matches', wish),
+  match: (id: string) => call<MatchInfo>(`/api/matches/${at(id)}`),
+  mine: (claims: Mine) => call<MyMatch[]>('/api/mine', claims),
+  open: (record: Upload) => call<Opened>('/api/records', record),
+  recordPath: (id: string) => `/api/matches/${at(id)}/record`,
+  moment(id: string, n: number, seat: number | null, open: boolean, lang: Lang, signal?: AbortSignal): Promise<Moment> {
+    const query = new URLSearchParams({ lang })
+    if (seat !== null) query.set('seat', String(seat))
+    if (open) query.set('open', 'true')
+    return call<Moment>(`/api/matches/${at(id)}/moments/${n}?${query}`, undefined, signal)
+  },
+  socket(id: string): string {
+    return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/matches/${at(id)}/socket`
+  },
+}

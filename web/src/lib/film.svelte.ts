@@ -1,0 +1,81 @@
+// A finished match as a film: moments are asked for as they are needed and kept.
+import { api } from './api'
+import { Hands } from './hands.svelte'
+import type { Lang, Moment, Table } from './wire'
+
+const MOST = 400
+
+export function tableOf(moment: Moment): Table {
+  return {
+    type: 'table',
+    number: moment.number,
+    moment: moment.number,
+    match: moment.match,
+    seat: moment.seat,
+    view: moment.view,
+    ask: moment.ask,
+    choices: [],
+    log_from: 0,
+    log: moment.log,
+    undo: { way: 'none', why: '' },
+    proposals: [],
+    chat: [],
+    result: moment.result,
+    faces: moment.faces,
+    now: 0,
+  }
+}
+
+export class Film {
+  hands: Hands | null = $state.raw(null)
+  at = $state(0)
+  last = $state(0)
+  side: number | null = $state(null)
+  open = $state(false)
+  problem = $state('')
+
+  private kept = new Map<string, Promise<Moment>>()
+  private wanted = ''
+
+  constructor(
+    readonly id: string,
+    private lang: () => Lang,
+  ) {}
+
+  private key(at: number): string {
+    return `${at} ${this.side} ${this.open} ${this.lang()}`
+  }
+
+  private ask(at: number): Promise<Moment> {
+    const key = this.key(at)
+    let asked = this.kept.get(key)
+    if (!asked) {
+      asked = api.moment(this.id, at, this.side, this.open, this.lang())
+      asked.catch(() => this.kept.delete(key))
+      this.kept.set(key, asked)
+      const [oldest] = this.kept.keys()
+      if (this.kept.size > MOST && oldest) this.kept.delete(oldest)
+    }
+    return asked
+  }
+
+  /** Shows the moment, unless another one was wanted meanwhile. */
+  async show(at: number): Promise<void> {
+    this.at = Math.max(0, this.hands ? Math.min(at, this.last) : at)
+    const wanted = (this.wanted = this.key(this.at))
+    try {
+      const moment = await this.ask(this.at)
+      if (this.wanted !== wanted) return
+      this.problem = ''
+      this.last = moment.last
+      this.at = moment.number
+      const table = tableOf(moment)
+      if (this.hands) this.hands.take(table, true)
+      else this.hands = new Hands(table, undefined, true)
+      for (const near of [this.at + 1, this.at + 2, this.at - 1])
+        if (near >= 0 && near <= this.last) this.ask(near).catch(() => undefined)
+    } catch (error) {
+      if (this.wanted === wanted) this.problem = error instanceof Error ? error.message : String(error)
+    }
+  }
+}

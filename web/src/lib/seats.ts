@@ -1,0 +1,76 @@
+// The seats that this browser holds. There are no accounts: who has the secret has the seat.
+import type { Secret } from './route.svelte'
+import type { Created, NewMatch } from './wire'
+
+export interface Invite {
+  seat: number
+  link: string
+}
+
+export interface Holding {
+  seats: Secret[]
+  invites: Invite[] // links for those who are still to come
+  at: number
+}
+
+const KEY = 'hulldown.seats'
+const MOST = 200
+
+export function holdings(): Record<string, Holding> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Holding>
+  } catch {
+    return {}
+  }
+}
+
+function write(all: Record<string, Holding>): void {
+  const newest = Object.entries(all).sort(([, a], [, b]) => b.at - a.at)
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest.slice(0, MOST))))
+  } catch {
+    // A browser that stores nothing keeps its seats until the page is closed.
+  }
+}
+
+export function holding(match: string): Holding | undefined {
+  return holdings()[match]
+}
+
+/** Adds seats to what is held of a match; the same secret is kept once. */
+export function hold(match: string, seats: Secret[], invites: Invite[] = []): void {
+  const all = holdings()
+  const now = all[match] ?? { seats: [], invites: [], at: 0 }
+  for (const one of seats) {
+    const known = now.seats.find((held) => held.secret === one.secret)
+    if (!known) now.seats.push({ ...one })
+    else if (one.seat !== null) known.seat = one.seat
+  }
+  if (invites.length) now.invites = invites
+  all[match] = { ...now, at: Date.now() }
+  write(all)
+}
+
+export function forget(match: string): void {
+  const all = holdings()
+  delete all[match]
+  write(all)
+}
+
+/** What a new match leaves in this browser: the seats of its own people, the links of those who are to come. */
+export function holdCreated(created: Created, wish: NewMatch): void {
+  const own: Secret[] = []
+  const invites: Invite[] = []
+  created.seats.forEach((one, index) => {
+    if (!one.secret) return
+    if (wish.seats[index]?.kind === 'person') own.push({ seat: one.seat, secret: one.secret })
+    else if (one.link) invites.push({ seat: one.seat, link: one.link })
+  })
+  hold(created.match, own, invites)
+}
+
+export function claims(): { match: string; secret: string }[] {
+  return Object.entries(holdings())
+    .flatMap(([match, { seats }]) => seats.map(({ secret }) => ({ match, secret })))
+    .slice(0, MOST)
+}

@@ -1,0 +1,168 @@
+// One open match: the line, the hands, and everything around the table that is not a game.
+import { api } from './api'
+import { Hands } from './hands.svelte'
+import { router } from './route.svelte'
+import { hold, holding } from './seats'
+import { settings } from './settings.svelte'
+import { Line, Lost, Refusal } from './socket.svelte'
+import { play } from './sound'
+import { toast } from './toasts.svelte'
+import type { ClientMessage, Hello, HintReply, SeatInfo, ServerMessage, Table } from './wire'
+
+const named = (table: Table) => table.match.seats.map((one) => one.name).join('\n')
+
+export class Session {
+  hands: Hands | null = $state.raw(null)
+  hint: HintReply | null = $state.raw(null)
+  thinking = $state(false) // a hint is being looked for
+  curtain: number | null = $state(null) // the seat for which the screen is to be handed over
+  skew = $state(0) // the server's clock minus ours
+  instant: ReadonlySet<string> = new Set()
+  line: Line
+
+  private fresh = true
+  private eyes: number | null = null
+  private wantsRematch = false
+  private seated: number | null = null // who has sat down before this screen
+
+  constructor(readonly id: string) {
+    this.line = new Line({ url: api.socket(id), hello: () => this.hello(), hear: (message) => this.hear(message) })
+  }
+
+  /** The seats that this screen may look from. */
+  held(): number[] {
+    const seats = (holding(this.id)?.seats ?? []).flatMap((one) => (one.seat === null ? [] : [one.seat]))
+    const seat = this.hands?.table.seat ?? null
+    return seat === null || seats.includes(seat) ? seats : [...seats, seat]
+  }
+
+  seats(): SeatInfo[] {
+    return this.hands?.table.match.seats ?? []
+  }
+
+  name(seat: number | null | undefined): string {
+    return (seat !== null && seat !== undefined && this.seats()[seat]?.name) || ''
+  }
+
+  private hello(): Hello {
+    this.fresh = true
+    const secrets = (holding(this.id)?.seats ?? []).map((one) => one.secret).slice(0, 5)
+    return { type: 'hello', secrets, lang: settings.lang, name: settings.name || null, seat: this.eyes }
+  }
+
+  say(message: ClientMessage): void {
+    this.line.send(message)
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message.type === 'table') return this.take(message)
+    if (message.type === 'accepted') this.hands?.accepted(message.number)
+    if (message.type === 'presence') this.present(message.seats)
+    if (message.type === 'refused') {
+      play('no')
+      if (this.hands) this.hands.refused(message)
+      else toast(message.problem.say, { rule: message.problem.rule, bad: true })
+    }
+  }
+
+  private take(table: Table): void {
+    const before = this.hands?.table
+    this.skew = table.now ? table.now - Date.now() / 1000 : 0
+    if (this.hands) {
+      this.hands.take(table, this.fresh)
+    } else {
+      this.hands = new Hands(table, this.line)
+      this.hands.instant = this.instant
+    }
+    this.fresh = false
+    this.eyes = table.seat
+    this.learnSeat(table)
+    this.drawCurtain(table)
+    if (before?.number !== table.number) this.hint = null
+    if (this.wantsRematch) this.follow()
+    if (before && before.seat === table.seat && named(before) !== named(table)) this.line.again() // lines with the old names
+    if (before && !before.result && table.result) play('end')
+    else if (before && before.moment !== table.moment)
+      play(table.ask.seat === table.seat && table.ask.seat !== before.ask.seat ? 'turn' : 'tick')
+  }
+
+  /** A link without a seat number: the server has now said which seat it is. */
+  private learnSeat(table: Table): void {
+    const seats = holding(this.id)?.seats
+    const [only] = seats ?? []
+    if (table.seat !== null && seats?.length === 1 && only && only.seat !== table.seat)
+      hold(this.id, [{ seat: table.seat, secret: only.secret }])
+  }
+
+  /** With several people at one screen, nothing is shown before the one it is for has said so. */
+  private drawCurtain(table: Table): void {
+    const held = this.held()
+    if (held.length < 2 || table.match.over || table.seat === null) {
+      this.curtain = null
+      return
+    }
+    const asked = table.ask.seat
+    const asksHere = asked !== null && held.includes(asked) && !table.match.seats[asked]?.left
+    const wanted = asksHere ? asked : (this.seated ?? table.seat)
+    this.curtain = wanted !== this.seated || table.seat !== this.seated ? wanted : null
+  }
+
+  /** The person asked for has sat down. */
+  sitDown(): void {
+    if (this.curtain === null || !this.hands) return
+    this.seated = this.eyes = this.curtain
+    if (this.hands.table.seat === this.seated) this.curtain = null
+    else this.say({ type: 'look', seat: this.seated })
+  }
+
+  private present(seats: SeatInfo[]): void {
+    if (!this.hands) return
+    const { table } = this.hands
+    this.hands.table = { ...table, match: { ...table.match, seats } }
+  }
+
+  rematch(): void {
+    this.wantsRematch = true
+    if (this.hands?.table.match.rematch) this.follow()
+    else this.say({ type: 'rematch' })
+  }
+
+  /** The same secrets open the match that follows. */
+  private follow(): void {
+    const next = this.hands?.table.match.rematch
+    if (!next) return
+    hold(next, holding(this.id)?.seats ?? [])
+    router.go(`/m/${next}`)
+  }
+
+  undo(): void {
+    if (this.hands && this.hands.table.undo.way !== 'none') this.say({ type: 'undo', number: this.hands.table.number })
+    else if (this.hands?.table.undo.why) toast(this.hands.table.undo.why, { bad: true })
+  }
+
+  async askHint(): Promise<void> {
+    const hands = this.hands
+    if (!hands?.mine || this.thinking) return
+    this.thinking = true
+    try {
+      const reply = await this.line.ask({ type: 'hint', number: hands.table.number })
+      if (reply.problem) toast(reply.problem.say, { rule: reply.problem.rule, bad: true })
+      this.hint = reply
+      hands.advice = reply.advice
+    } catch (error) {
+      if (error instanceof Refusal) toast(error.problem.say, { rule: error.problem.rule, bad: true })
+      else if (!(error instanceof Lost)) throw error
+    } finally {
+      this.thinking = false
+    }
+  }
+
+  dropHint(): void {
+    this.hint = null
+    if (this.hands) this.hands.advice = []
+  }
+
+  close(): void {
+    this.line.close()
+  }
+}

@@ -1,0 +1,56 @@
+// What this browser remembers of its person: theme, language, name, the level they play against.
+import type { Lang } from './wire'
+
+export type Theme = 'auto' | 'light' | 'dark'
+
+interface Kept {
+  theme: Theme
+  lang: Lang
+  sound: boolean
+  oneClick: boolean
+  name: string
+  level: string
+  log: boolean
+}
+
+const KEY = 'hulldown.settings'
+
+export function guessLang(languages: readonly string[]): Lang {
+  return languages.some((one) => one.toLowerCase().startsWith('ru')) ? 'ru' : 'en'
+}
+
+function load(): Kept {
+  const fresh: Kept = {
+    theme: 'auto',
+    lang: guessLang(typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])),
+    sound: false,
+    oneClick: false,
+    name: '',
+    level: 'level3',
+    log: true,
+  }
+  try {
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) }
+  } catch {
+    return fresh
+  }
+}
+
+export const settings: Kept = $state(load())
+
+/** Changes a setting and keeps it. */
+export function keep(change: Partial<Kept>): void {
+  Object.assign(settings, change)
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings))
+  } catch {
+    // A browser that stores nothing still plays.
+  }
+}
+
+/** Puts theme and language on the page; called from an effect. */
+export function wear(root: HTMLElement): void {
+  if (settings.theme === 'auto') delete root.dataset.theme
+  else root.dataset.theme = settings.theme
+  root.lang = settings.lang
+}

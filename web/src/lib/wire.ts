@@ -1,0 +1,597 @@
+// Made by `python -m hulldown.table.typescript` from wire.py and the views of the games. Do not edit.
+
+export const MOST_NAME = 24
+export const MOST_CHAT = 300
+
+export type Lang = 'en' | 'ru'
+export type GameId = 'cardgame' | 'miniatures' | 'rush'
+export type SeatKind = 'bot' | 'open' | 'person'
+
+export interface Clock {
+  seconds: number
+  increment?: number
+}
+
+export interface Settings {
+  chat: boolean
+  spectators: boolean
+  clock: Clock | null
+  hotseat: boolean
+  pace: number
+}
+
+export interface SeatInfo {
+  seat: number
+  kind: 'bot' | 'open' | 'person'
+  name: string
+  bot: string | null
+  here: boolean
+  left: boolean
+  clock: number | null
+}
+
+export interface MatchInfo {
+  id: string
+  game: 'cardgame' | 'miniatures' | 'rush'
+  options: Record<string, unknown>
+  seats: SeatInfo[]
+  settings: Settings
+  created: number
+  over: boolean
+  number: number
+  rematch: string | null
+}
+
+export interface Choice {
+  do: string
+  say: string
+  verb: string
+  places?: string[]
+  card?: string
+  note?: string
+}
+
+export interface LogLine {
+  text: string
+  kind: string
+  rule?: string
+  by?: number | null
+  at?: number
+  note?: string
+}
+
+export interface Ask {
+  say: string
+  rule: string
+  kind: string
+  seat: number | null
+  since: number
+  limit?: number | null
+}
+
+export interface Undo {
+  way: 'consent' | 'free' | 'none'
+  why: string
+}
+
+export interface Proposal {
+  id: number
+  what: 'spectators' | 'undo'
+  by: number
+  waits_for: number[]
+}
+
+export interface Reason {
+  amount: number
+  say: string
+  rule?: string
+}
+
+export interface Standing {
+  seat: number
+  rank: number
+  score: number
+  parts: Reason[]
+}
+
+export interface Result {
+  reason: string
+  decided: string
+  winners: number[]
+  standings: Standing[]
+}
+
+export interface Chat {
+  seat: number | null
+  name: string
+  text: string
+  at: number
+}
+
+export interface Table {
+  type: 'table'
+  number: number
+  moment: number
+  match: MatchInfo
+  seat: number | null
+  view: unknown
+  ask: Ask
+  choices: Choice[]
+  log_from: number
+  log: LogLine[]
+  undo: Undo
+  proposals: Proposal[]
+  chat: Chat[]
+  result: Result | null
+  faces: Record<string, unknown>
+  now: number
+}
+
+export interface Hello {
+  type: 'hello'
+  secrets?: string[]
+  lang?: 'en' | 'ru'
+  name?: string | null
+  seat?: number | null
+}
+
+export interface Look {
+  type: 'look'
+  seat: number
+  lang?: 'en' | 'ru' | null
+}
+
+export interface Answer {
+  type: 'answer'
+  number: number
+  do: string
+}
+
+export interface WhyNot {
+  type: 'why'
+  id: number
+  number: number
+  do?: string
+  place?: string
+}
+
+export interface Preview {
+  type: 'preview'
+  id: number
+  number: number
+  do: string
+}
+
+export interface Query {
+  type: 'query'
+  id: number
+  number: number
+  about: Record<string, boolean | number | number[] | string | null>
+}
+
+export interface Hint {
+  type: 'hint'
+  id: number
+  number: number
+}
+
+export interface TakeBack {
+  type: 'undo'
+  number: number
+}
+
+export interface Consent {
+  type: 'consent'
+  proposal: number
+  yes: boolean
+}
+
+export interface Say {
+  type: 'say'
+  text: string
+}
+
+export interface Leave {
+  type: 'leave'
+  bot?: string
+}
+
+export interface Return {
+  type: 'return'
+}
+
+export interface Resign {
+  type: 'resign'
+}
+
+export interface Admit {
+  type: 'spectators'
+  on: boolean
+}
+
+export interface Rematch {
+  type: 'rematch'
+}
+
+export interface Ping {
+  type: 'ping'
+  id?: number
+}
+
+export interface Problem {
+  kind: 'broken' | 'forbidden' | 'illegal' | 'late' | 'limit' | 'malformed' | 'missing' | 'not-now'
+  say: string
+  rule: string
+}
+
+export interface Accepted {
+  type: 'accepted'
+  number: number
+}
+
+export interface Refused {
+  type: 'refused'
+  what: string
+  problem: Problem
+  number: number
+}
+
+export interface WhyNotReply {
+  type: 'why'
+  id: number
+  problem: Problem | null
+}
+
+export interface Foreseen {
+  type: 'preview'
+  id: number
+  heard: LogLine[]
+  final: boolean
+  hidden: boolean
+  problem: Problem | null
+  face?: unknown
+}
+
+export interface QueryReply {
+  type: 'query'
+  id: number
+  reply?: unknown
+  problem: Problem | null
+}
+
+export interface Advice {
+  do: string
+  say: string
+  chance: number | null
+  games: number
+  why: string
+  places: string[]
+}
+
+export interface HintReply {
+  type: 'hint'
+  id: number
+  bot: string
+  advice: Advice[]
+  problem: Problem | null
+}
+
+export interface Gone {
+  type: 'gone'
+  problem: Problem
+}
+
+export interface Presence {
+  type: 'presence'
+  seats: SeatInfo[]
+}
+
+export interface Pong {
+  type: 'pong'
+  id: number
+  number: number
+}
+
+export interface SeatWish {
+  kind?: 'bot' | 'open' | 'person'
+  name?: string | null
+  bot?: string | null
+}
+
+export interface NewMatch {
+  game: 'cardgame' | 'miniatures' | 'rush'
+  seats: SeatWish[]
+  options?: Record<string, boolean | number | string>
+  settings?: Settings
+}
+
+export interface NewSeat {
+  seat: number
+  secret: string | null
+  link: string | null
+}
+
+export interface Created {
+  match: string
+  seats: NewSeat[]
+  watch: string | null
+}
+
+export interface Claim {
+  match: string
+  secret: string
+}
+
+export interface Mine {
+  claims: Claim[]
+  lang?: 'en' | 'ru'
+}
+
+export interface MyMatch {
+  match: string
+  game: 'cardgame' | 'miniatures' | 'rush'
+  seats: SeatInfo[]
+  seat: number
+  your_move: boolean
+  over: boolean
+  ask: string
+  since: number
+}
+
+export interface Replied {
+  number: number
+  do: string
+}
+
+export interface OptionInfo {
+  name: string
+  say: string
+  values: (boolean | number | string)[]
+  rule: string
+}
+
+export interface BotInfo {
+  name: string
+  say: string
+  seconds: number | null
+  rating: number | null
+  low: number | null
+  high: number | null
+}
+
+export interface GameInfo {
+  id: 'cardgame' | 'miniatures' | 'rush'
+  name: string
+  about: string
+  seats: number[]
+  minutes: number[]
+  options: OptionInfo[]
+  bots: BotInfo[]
+}
+
+export interface RuleInfo {
+  id: string
+  text: string
+  source: string
+  kind: string
+}
+
+export interface Moment {
+  number: number
+  last: number
+  match: MatchInfo
+  seat: number | null
+  open: boolean
+  view: unknown
+  ask: Ask
+  log: LogLine[]
+  result: Result | null
+  faces: Record<string, unknown>
+}
+
+export interface Upload {
+  text: string
+  name?: string
+}
+
+export interface Opened {
+  match: string
+}
+
+export type ClientMessage =
+  | Hello
+  | Look
+  | Answer
+  | WhyNot
+  | Preview
+  | Query
+  | Hint
+  | TakeBack
+  | Consent
+  | Say
+  | Leave
+  | Return
+  | Resign
+  | Admit
+  | Rematch
+  | Ping
+
+export type ServerMessage =
+  | Table
+  | Accepted
+  | Refused
+  | WhyNotReply
+  | Foreseen
+  | QueryReply
+  | HintReply
+  | Gone
+  | Presence
+  | Pong
+
+export interface RushAchievementView {
+  id: string
+  values: number[]
+  leader: number | null
+}
+
+export interface RushBaseView {
+  damaged: boolean
+  defender: string | null
+  defender_damaged: boolean
+}
+
+export interface RushPlayerView {
+  seat: number
+  hand: string[]
+  garage: string[]
+  depot: string[]
+  squad: string[]
+  bases: (RushBaseView | null)[]
+  bases_destroyed: number
+  vehicles_destroyed: number
+}
+
+export interface RushTurnView {
+  number: number
+  in_play: string | null
+  played: string[]
+  recruitment: boolean
+  purchases: number
+  assaulted: boolean
+  siege_kills: number[]
+  assault_single: string | null
+  spent: string[]
+  bought: string[]
+}
+
+export interface RushView {
+  game: string
+  seat: number | null
+  actor: number
+  options: Record<string, unknown>
+  pending: Record<string, unknown>[]
+  first: number | null
+  active: number | null
+  open_hand: number | null
+  ending: string
+  reserve: string[]
+  deck: number
+  discard: string[]
+  graveyard: string[]
+  singles: number[]
+  doubles: number[]
+  achievements: RushAchievementView[]
+  players: RushPlayerView[]
+  turn: RushTurnView
+  result: Record<string, unknown> | null
+}
+
+export interface CardGameVehicleView {
+  uid: number
+  card: string
+  crew: string | null
+  damage: number
+  tokens: number
+  supplied: boolean
+  spent: boolean
+  attacks: number
+  boosts: number[]
+  firepower: number
+  cost: number
+  hp: number
+  vp: number
+  taken: number
+  thick_armor: boolean
+  explosive: boolean
+  double_shot: number
+  triple_shot: number
+  reach: number
+}
+
+export interface CardGamePlayerView {
+  seat: number
+  hand: string[]
+  deck: string[]
+  junkyard: string[]
+  depots: string[]
+  ready_depots: number
+  tokens: number
+  bases: string[]
+  face_up: boolean[]
+  brought: string[] | null
+  unseen: string[] | null
+  bases_done: number[]
+  positions: (CardGameVehicleView | null)[]
+  points: number
+  passed: boolean
+  locked: boolean
+  depot_built: boolean
+}
+
+export interface CardGameView {
+  game: string
+  seat: number | null
+  actor: number
+  options: Record<string, unknown>
+  pending: Record<string, unknown>[]
+  first: number | null
+  turn: number | null
+  round_number: number
+  round_winner: number | null
+  resigned: number | null
+  next_uid: number
+  players: CardGamePlayerView[]
+  result: Record<string, unknown> | null
+}
+
+export interface MiniaturesTankView {
+  label: string
+  seat: number
+  card: string
+  at: number[] | null
+  hidden: string[]
+  shown: string[]
+  gone: string[]
+  used: string[]
+  criticals: string[]
+  damage: number
+  hit_points: number
+  destroyed: boolean
+  token: number
+  acted: boolean
+  shot: boolean
+  second_due: boolean
+  reloading: boolean
+  must_reload: boolean
+  stripped: boolean
+  deadeye_used: boolean
+  chosen_phase: number
+  base_initiative: number
+  boosts: number[]
+  initiative: number
+}
+
+export interface MiniaturesView {
+  game: string
+  seat: number | null
+  actor: number
+  options: Record<string, unknown>
+  pending: Record<string, unknown>[]
+  turn: number
+  phase: string
+  ranking: number[]
+  sides: number[]
+  attacker: number
+  edges: number[]
+  objectives: number[][]
+  points: number[]
+  terrain: number[][]
+  terrain_left: number[]
+  tanks: MiniaturesTankView[]
+  deck: number[]
+  discards: number[]
+  silent: boolean[]
+  vengeance: number[][]
+  resigned: number
+  result: Record<string, unknown> | null
+}

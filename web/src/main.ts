@@ -1,0 +1,15 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import './app.css'
+import './fonts.css'
+
+// The server was renewed while this page was open: what it wants to load has another name now.
+addEventListener('vite:preloadError', () => {
+  const before = Number(sessionStorage.getItem('hulldown.reloaded') ?? 0)
+  if (Date.now() - before < 10_000) return
+  sessionStorage.setItem('hulldown.reloaded', String(Date.now()))
+  location.reload()
+})
+
+const target = document.getElementById('app')
+if (target) mount(App, { target })

@@ -1,0 +1,168 @@
+import { describe, expect, it, vi } from 'vitest'
+import { best, cells, choiceOf, diceOf, drawn, isPose, lastRolls, Newest, placed, plateOf, plates, polygon, poseIn, total, turned } from '../src/games/miniatures/logic'
+import { costOf, readCode, readFile, writeCode } from '../src/games/miniatures/platoon'
+import type { Shot } from '../src/games/miniatures/types'
+import { words } from '../src/games/miniatures/words'
+
+const HIGH = 91_440
+
+describe('places', () => {
+  it('turns the game’s north into the drawing’s top', () => {
+    expect(drawn(10_000, HIGH, HIGH)).toEqual([100, 0])
+    expect(drawn(0, 0, HIGH)).toEqual([0, 914.4])
+    expect(placed(0, HIGH, 9_000, HIGH)).toBe('translate(0 0) rotate(-90)')
+    expect(polygon([0, HIGH, 100, HIGH], HIGH)).toBe('0,0 1,0')
+  })
+  it('keeps angles within one turn', () => {
+    expect([turned(-500), turned(36_000), turned(9_000.4)]).toEqual([35_500, 0, 9_000])
+  })
+  it('reads the pose of every notation', () => {
+    expect(poseIn('move 450,360.5@90 la60')).toEqual([45_000, 36_050, 9_000])
+    expect(poseIn('deploy 400,60@355')).toEqual([40_000, 6_000, 35_500])
+    expect(poseIn('objective 12.25,850')).toEqual([1_225, 85_000, 0])
+    expect(poseIn('stay')).toBeNull()
+  })
+  it('knows which answers are poses', () => {
+    expect(['move', 'deploy', 'place', 'objective', 'face'].every(isPose)).toBe(true)
+    expect(['shoot', 'stay', 'tank'].some(isPose)).toBe(false)
+  })
+})
+
+describe('hit points', () => {
+  const tank = { hp: { red: 1, orange: 2, yellow: 0, green: 1 }, left: 2 }
+  it('loses green first and red last', () => {
+    expect(cells(tank)).toEqual([
+      { colour: 'red', full: true },
+      { colour: 'orange', full: true },
+      { colour: 'orange', full: false },
+      { colour: 'green', full: false },
+    ])
+    expect(total(tank)).toBe(4)
+  })
+})
+
+describe('plates', () => {
+  const at = (label: string, x: number, y: number) => ({ label, x, y, reach: 30, wide: 50 })
+  it('stand below their tanks, and above at the lower edge', () => {
+    const found = plates([at('a1', 100, 100), at('a2', 500, 890)], 1, 914, 914)
+    expect(found.get('a1')).toEqual([100, 144])
+    expect(found.get('a2')).toEqual([500, 846])
+  })
+  it('stay on the table', () => {
+    const [x, y] = plates([at('a1', 890, 895), at('a2', 890, 800)], 1, 914, 914).get('a1')!
+    expect(x).toBeLessThanOrEqual(914 - 25)
+    expect(y).toBeLessThanOrEqual(914 - 19)
+  })
+  it('do not hide one another', () => {
+    const found = plates([at('a1', 100, 100), at('a2', 104, 102), at('a3', 102, 98)], 1, 914, 914)
+    const list = [...found.values()]
+    for (const [x, y] of list)
+      expect(list.filter(([ox, oy]) => Math.abs(ox - x) < 50 && Math.abs(oy - y) < 19)).toHaveLength(1)
+  })
+  it('say what has become of a tank', () => {
+    const tank = { hp: { red: 1, orange: 1, yellow: 1, green: 1 }, left: 3 }
+    const seen = { token: 2, criticals: ['engine_fire'], reloading: false, destroyed: false }
+    expect(plateOf(tank, seen)).toMatchObject({ hp: '3/4', marks: '▸2 ✸1' })
+    expect(plateOf(tank, { ...seen, destroyed: true }).hp).toBe('✕')
+  })
+})
+
+describe('dice', () => {
+  it('reads them from the note of a log line', () => {
+    expect(diceOf('✸●○○ expected: hits 1.3')).toEqual({ dice: ['critical', 'hit', 'blank', 'blank'], rest: 'expected: hits 1.3' })
+    expect(diceOf('nothing rolled').dice).toEqual([])
+  })
+  const line = (kind: string, note = '') => ({ kind, note, text: kind })
+  it('shows the rolls of the last shot and no older ones', () => {
+    const lines = [
+      line('event.shoots'), line('event.attack-rolled', '●'), line('event.shoots'), line('event.attack-rolled', '✸'),
+      line('event.rerolled', '○'), line('event.defence-rolled', '●●'), line('event.damaged'),
+    ]
+    expect(lastRolls(lines).map((roll) => roll.dice)).toEqual([['critical'], ['blank'], ['hit', 'hit']])
+  })
+  it('shows nothing of an earlier turn', () => {
+    expect(lastRolls([line('event.attack-rolled', '●'), line('event.turn')])).toEqual([])
+  })
+})
+
+describe('targets', () => {
+  const shot = (to: string, can: boolean, expected: string) => ({ to, can, odds: { expected } }) as Shot
+  it('reads the most promising one first', () => {
+    expect(best([shot('b1', false, '3'), shot('b2', true, '0.5'), shot('b3', true, '1.5')])?.to).toBe('b3')
+    expect(best([shot('b1', false, '3')])?.to).toBe('b1')
+    expect(best([])).toBeNull()
+  })
+  it('makes a choice of a dragged pose', () => {
+    expect(choiceOf({ legal: true, why: null, pose: [0, 0, 0], do: 'move 1,1@0 la1', say: 'ahead 1 mm' })).toEqual({
+      do: 'move 1,1@0 la1', say: 'ahead 1 mm', verb: 'move', places: ['pose'],
+    })
+  })
+})
+
+describe('asking while dragging', () => {
+  it('has one question on its way, and the newest wins', async () => {
+    const asked: number[] = []
+    const got: number[] = []
+    const answers: (() => void)[] = []
+    const line = new Newest<number, number>(
+      (n) => {
+        asked.push(n)
+        return new Promise((done) => answers.push(() => done(n)))
+      },
+      (reply) => got.push(reply),
+    )
+    for (const n of [1, 2, 3, 4]) line.want(n)
+    expect(asked).toEqual([1])
+    answers.shift()?.()
+    await vi.waitFor(() => expect(asked).toEqual([1, 4]))
+    answers.shift()?.()
+    await vi.waitFor(() => expect(got).toEqual([1, 4]))
+    await vi.waitFor(() => expect(line.idle).toBe(true))
+  })
+  it('forgets what is on its way', async () => {
+    const got: number[] = []
+    let answer = () => {}
+    const line = new Newest<number, number>((n) => new Promise((done) => (answer = () => done(n))), (reply) => got.push(reply))
+    line.want(1)
+    line.forget()
+    answer()
+    await vi.waitFor(() => expect(line.idle).toBe(true))
+    expect(got).toEqual([])
+  })
+  it('goes on after a question that failed', async () => {
+    const failed = vi.fn()
+    const got: number[] = []
+    const line = new Newest<number, number>((n) => (n === 1 ? Promise.reject(new Error('lost')) : Promise.resolve(n)), (reply) => got.push(reply), failed)
+    line.want(1)
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
+    line.want(2)
+    await vi.waitFor(() => expect(got).toEqual([2]))
+  })
+})
+
+describe('platoons', () => {
+  const entries = [{ tank: 't_34', cards: ['recon', 'spall_liner'] }, { tank: 'cromwell', cards: [] }]
+  it('reads and writes a code', () => {
+    expect(readCode(' t_34:  recon spall_liner ;cromwell; ')).toEqual(entries)
+    expect(readCode(writeCode(entries))).toEqual(entries)
+  })
+  it('reads the file of the documents', () => {
+    const file = 'name = "Mine"\nlimit = 50\n\n[[tank]]\ncard = "t_34"\ncards = ["recon",\n  "spall_liner"]\n\n[[tank]]\ncard = "cromwell"\n'
+    expect(readFile(file)).toBe('t_34: recon spall_liner; cromwell')
+    expect(readFile('name = "nothing"')).toBeNull()
+    expect(readFile('[[tank]]\nname = "x"')).toBeNull()
+  })
+  it('counts the cost and names what nobody knows', () => {
+    const book = { tanks: { t_34: { cost: 40 } }, cards: { recon: { cost: 3 } } } as never
+    expect(costOf(book, entries)).toEqual({ cost: 43, unknown: ['spall_liner', 'cromwell'] })
+  })
+})
+
+describe('words', () => {
+  it('says everything in both languages with the same gaps', () => {
+    expect(Object.keys(words.ru)).toEqual(Object.keys(words.en))
+    const gaps = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((one) => one[1]).sort()
+    for (const key of Object.keys(words.en) as (keyof typeof words.en)[])
+      expect([...new Set(gaps(words.ru[key]))], key).toEqual([...new Set(gaps(words.en[key]))])
+  })
+})

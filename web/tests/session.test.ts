@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hold, holding } from '../src/lib/seats'
+import { Session } from '../src/lib/session.svelte'
+import type { Table } from '../src/lib/wire'
+import { table } from './fixtures'
+
+class FakeSocket {
+  static all: FakeSocket[] = []
+  readyState = 1
+  said: { type: string; seat?: number }[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+
+  constructor() {
+    FakeSocket.all.push(this)
+  }
+  send(data: string): void {
+    this.said.push(JSON.parse(data) as FakeSocket['said'][number])
+  }
+  close(): void {
+    this.readyState = 3
+  }
+}
+
+let session: Session
+const socket = () => FakeSocket.all.at(-1)!
+const hear = (one: Table) => socket().onmessage?.({ data: JSON.stringify(one) })
+const asks = (seat: number, eyes: number, number = 7): Table => table({ number, seat: eyes, ask: { ...table().ask, seat } })
+
+beforeEach(() => {
+  localStorage.clear()
+  FakeSocket.all = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+})
+
+afterEach(() => {
+  session.close()
+  vi.unstubAllGlobals()
+})
+
+function open(...seats: (number | null)[]): void {
+  hold('m', seats.map((seat) => ({ seat, secret: `secret-of-seat-${seat}-xx` })))
+  session = new Session('m')
+  socket().onopen?.()
+}
+
+describe('several people at one screen', () => {
+  beforeEach(() => open(0, 1))
+
+  it('see nothing before the one who is asked has sat down', () => {
+    hear(asks(0, 0))
+    expect(session.curtain).toBe(0)
+    session.sitDown()
+    expect(session.curtain).toBeNull()
+  })
+
+  it('are told whom to hand the screen to, and the eyes change before the curtain rises', () => {
+    hear(asks(0, 0))
+    session.sitDown()
+    hear(asks(1, 0, 8))
+    expect(session.curtain).toBe(1)
+    session.sitDown()
+    expect(socket().said.at(-1)).toEqual({ type: 'look', seat: 1 })
+    expect(session.curtain).toBe(1) // still the eyes of the other
+    hear(asks(1, 1, 8))
+    expect(session.curtain).toBeNull()
+  })
+
+  it('keep their view while a bot is asked', () => {
+    hear(asks(0, 0))
+    session.sitDown()
+    hear(asks(2, 0, 8))
+    expect(session.curtain).toBeNull()
+  })
+
+  it('meet the curtain again after a reload', () => {
+    hear(asks(0, 0))
+    session.sitDown()
+    session.close()
+    session = new Session('m')
+    socket().onopen?.()
+    hear(asks(0, 0))
+    expect(session.curtain).toBe(0)
+  })
+})
+
+it('one person never meets a curtain', () => {
+  open(0)
+  hear(asks(1, 0))
+  expect(session.curtain).toBeNull()
+})
+
+it('a link without a seat number learns its seat from the table', () => {
+  open(null)
+  hear(asks(1, 1))
+  expect(holding('m')?.seats[0]?.seat).toBe(1)
+})
+
+it('a rematch is opened with the same secrets', () => {
+  open(0)
+  hear(table())
+  session.rematch()
+  expect(socket().said.at(-1)).toEqual({ type: 'rematch' })
+  const match = { ...table().match, over: true, rematch: 'next' }
+  hear(table({ number: 8, match }))
+  expect(holding('next')?.seats).toEqual(holding('m')?.seats)
+  expect(location.pathname).toBe('/m/next')
+})
+
+it('asks for the whole table anew when a name changes, for the lines that were said with the old one', () => {
+  open(0)
+  hear(table())
+  const match = table().match
+  hear(table({ number: 8, match: { ...match, seats: match.seats.map((one) => ({ ...one, name: `${one.name} II` })) } }))
+  expect(FakeSocket.all).toHaveLength(2)
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { tableOf } from '../src/lib/film.svelte'
+import { levelOf } from '../src/lib/levels'
+import { weigh } from '../src/lib/lines'
+import { found } from '../src/lib/rules'
+import { guessLang } from '../src/lib/settings.svelte'
+import { nearest } from '../src/lib/walk'
+import type { BotInfo, GameInfo, OptionInfo } from '../src/lib/wire'
+import { namedFor, seatOf, wish, type Form } from '../src/lib/wishes'
+import { table } from './fixtures'
+
+it('lines weigh what happened', () => {
+  expect(['turn', 'event.round', 'movement-phase', 'base-damaged', 'destroyed', 'winner', 'drew'].map(weigh)).toEqual([
+    'heading', 'heading', 'part', 'damage', 'damage', 'end', 'plain',
+  ]) // prettier-ignore
+  expect(weigh('no-damage')).toBe('plain')
+})
+
+describe('arrows', () => {
+  const spots = [
+    { x: 100, y: 0 },
+    { x: 200, y: 10 },
+    { x: 0, y: 100 },
+  ]
+  it('go to the nearest in their direction', () => {
+    expect(nearest({ x: 0, y: 0 }, spots, 'right')).toBe(0)
+    expect(nearest({ x: 100, y: 0 }, [spots[1]!, spots[2]!], 'right')).toBe(0)
+    expect(nearest({ x: 0, y: 0 }, spots, 'down')).toBe(2)
+    expect(nearest({ x: 0, y: 0 }, spots, 'up')).toBe(-1)
+  })
+})
+
+it('rules are found by all their words, or one by its id', () => {
+  const rule = (id: string, text: string) => ({ id, text, source: '', kind: 'rule' })
+  const rules = [rule('rush.buy', 'Ещё одна покупка за ход'), rule('rush.buy.price', 'The price of a purchase')]
+  expect(found(rules, 'еще покупка')).toEqual([rules[0]])
+  expect(found(rules, 'rush.buy')).toEqual([rules[0]])
+  expect(found(rules, 'rush price')).toEqual([rules[1]])
+  expect(found(rules, 'nothing like it')).toEqual([])
+})
+
+it('the level is the remembered one, where this game has it', () => {
+  const bots = ['random', 'level1', 'level3'].map((name) => ({ name }) as BotInfo)
+  expect(levelOf(bots, 'level1')).toBe('level1')
+  expect(levelOf(bots, 'level8')).toBe('level3')
+  expect(levelOf([{ name: 'random' } as BotInfo], 'level8')).toBe('random')
+})
+
+it('the language is guessed from the browser', () => {
+  expect(guessLang(['de-DE', 'ru-RU'])).toBe('ru')
+  expect(guessLang(['de-DE'])).toBe('en')
+})
+
+describe('the form', () => {
+  const option = (name: string, values: OptionInfo['values']): OptionInfo => ({ name, say: name, values, rule: '' })
+  const deck = option('deck_2', [])
+  const game = { id: 'cardgame', options: [option('edition', ['1.4', '1.2']), option('deck_1', []), deck] } as unknown as GameInfo
+  const form: Form = {
+    rows: [
+      { kind: 'person', name: ' Anna ', bot: '' },
+      { kind: 'bot', name: '', bot: 'level3' },
+    ],
+    values: { edition: '1.4', deck_2: 'D4' },
+    hotseat: true,
+    chat: false,
+    spectators: false,
+    clock: null,
+  }
+
+  it('knows whose deck an option is, and which decks there are', () => {
+    expect([seatOf(deck), seatOf(option('edition', ['1.4']))]).toEqual([1, null])
+    expect(namedFor(deck, { decks: [{ id: 'D1', name: 'Iron Wall' }, { id: 3 }] })).toEqual([{ id: 'D1', name: 'Iron Wall' }])
+    expect(namedFor(deck, {})).toEqual([])
+  })
+
+  it('sends what differs from the usual', () => {
+    const sent = wish(game, form)
+    expect(sent.options).toEqual({ deck_2: 'D4' })
+    expect(sent.seats).toEqual([
+      { kind: 'person', name: 'Anna' },
+      { kind: 'bot', bot: 'level3' },
+    ])
+    expect(sent.settings).toMatchObject({ chat: false, hotseat: false, spectators: false })
+  })
+
+  it('lets spectators in where only bots play', () => {
+    const bot = { kind: 'bot' as const, name: '', bot: 'level3' }
+    expect(wish(game, { ...form, rows: [bot, bot] }).settings).toMatchObject({ spectators: true })
+  })
+})
+
+it('a moment of a record is a table on which nothing can be done', () => {
+  const { view, ask, match, log, faces } = table()
+  const made = tableOf({ number: 4, last: 9, match, seat: null, open: true, view, ask, log, result: null, faces })
+  expect(made).toMatchObject({ type: 'table', number: 4, seat: null, choices: [], undo: { way: 'none' } })
+})
