@@ -1,0 +1,119 @@
+"""The table for everybody: the keyboard alone, both languages, phones, and what axe looks for."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, WIDE, OpenPage, Server
+
+REPOSITORY = Path(os.environ.get("HULLDOWN_REPO") or Path(__file__).parents[2])  # an installed suite lies elsewhere
+AXE = REPOSITORY / "web/node_modules/axe-core/axe.min.js"
+GAMES = ["rush", "cardgame", "miniatures"]
+OPTIONS = {"miniatures": {"scenario": "first-game"}}
+LATIN_WORD = re.compile(r"[A-Za-z]{4,}")
+
+
+def serious(page: Page) -> list[str]:
+    """What axe calls serious or critical."""
+    page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("async () => (await axe.run()).violations")
+    return [
+        f"{one['id']}: {one['help']}: {one['nodes'][0]['target']}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/new/rush", "/new/cardgame", "/new/miniatures", "/rules/rush", "/about"])
+def test_axe_finds_nothing_serious_on_the_pages(server: Server, open_page: OpenPage, path: str, theme: str) -> None:
+    page = open_page(server.address + path, color_scheme=theme)
+    page.wait_for_load_state("networkidle")
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_serious_at_the_tables(
+    server: Server, open_page: OpenPage, game: str, size: str, theme: str
+) -> None:
+    _, [link] = server.match(game, options=OPTIONS.get(game, {}))
+    page = open_page(link, size=PHONE if size == "phone" else WIDE, color_scheme=theme)
+    expect(page.locator("[data-ask]")).to_be_visible()
+    expect(page.locator("button[data-choice], .place.lit, nav .count").first).to_be_attached()
+    page.wait_for_timeout(500)
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_goes_on_by_keyboard_alone(server: Server, open_page: OpenPage, game: str) -> None:
+    """Digits pick, Enter commits, Escape goes back; arrows and Tab reach what is lit."""
+    match, [link] = server.match(game, options=OPTIONS.get(game, {}))
+    page = open_page(link)
+    answered = 0
+    for _ in range(400):
+        if answered >= 12 or server.call(f"/api/matches/{match}")["over"]:
+            break
+        if not page.locator("button[data-choice]").count():
+            page.wait_for_timeout(60)
+            continue
+        before = server.call(f"/api/matches/{match}")["number"]
+        page.keyboard.press("1")
+        page.keyboard.press("Escape")
+        page.keyboard.press("1")
+        page.wait_for_timeout(60)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(120)
+        answered += server.call(f"/api/matches/{match}")["number"] > before
+    assert answered >= 12 or (answered >= 4 and server.call(f"/api/matches/{match}")["over"])
+
+
+def test_lit_places_can_be_reached_and_named(server: Server, open_page: OpenPage) -> None:
+    _, [link] = server.match("rush")
+    page = open_page(link)
+    expect(page.locator(".place.lit").first).to_be_visible()
+    for node in page.locator(".place.lit").all():
+        assert node.get_attribute("tabindex") == "0"
+        assert node.get_attribute("aria-label")
+    page.locator(".place.lit").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-commit], [role=menuitem]").first).to_be_visible()
+
+
+def test_the_lobby_by_keyboard(server: Server, open_page: OpenPage) -> None:
+    page = open_page(server.address)
+    play = page.get_by_role("button", name="Play now").first
+    expect(play).to_be_visible()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if play.evaluate("node => node === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/m/"))
+
+
+@pytest.mark.parametrize("path", ["/", "/new/rush", "/new/cardgame", "/new/miniatures", "/about"])
+def test_the_pages_speak_russian(server: Server, open_page: OpenPage, path: str) -> None:
+    page = open_page(server.address + path, lang="ru")
+    page.wait_for_load_state("networkidle")
+    assert page.locator("html").get_attribute("lang") == "ru"
+    text = page.locator("h1, h2, button:visible").all_inner_texts()
+    assert any(re.search("[А-Яа-я]", one) for one in text)
+    english = [one for one in text if LATIN_WORD.search(one) and not re.search("[А-Яа-я]", one)]
+    assert [one for one in english if one not in ("Hulldown", "Rush", "English")] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_speaks_russian(server: Server, open_page: OpenPage, game: str) -> None:
+    _, [link] = server.match(game, options=OPTIONS.get(game, {}))
+    page = open_page(link, lang="ru")
+    expect(page.locator("[data-ask]")).to_contain_text(re.compile("[А-Яа-я]{3}"))
+    expect(page.get_by_role("complementary")).to_contain_text(re.compile("[А-Яа-я]{3}"))
+    for line in page.locator("[data-log] li").all_inner_texts():
+        assert re.search("[А-Яа-я]", line), line

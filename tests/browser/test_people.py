@@ -1,0 +1,136 @@
+"""People at the table: an invitation, a screen for two, a reload, a server that dies and comes back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from .conftest import OpenPage, Server
+from .player import play_on
+
+FIRST_CHOICE = "button[data-choice]"
+
+
+def answer_once(page: Page) -> None:
+    """Takes the last answer of the list: in Rush it ends the turn, which the log tells."""
+    page.locator(FIRST_CHOICE).last.click()
+    commit = page.locator("[data-commit]")
+    if commit.count():
+        commit.first.click()
+
+
+def ask_of(page: Page) -> str:
+    return page.locator("[data-ask]").inner_text()
+
+
+def test_from_the_lobby_to_a_game_in_two_clicks(server: Server, open_page: OpenPage) -> None:
+    page = open_page(server.address)
+    page.get_by_role("button", name="Play now").first.click()
+    expect(page).to_have_url(re.compile(r"/m/[\w-]+$"))
+    expect(page.locator(FIRST_CHOICE).first).to_be_visible()
+    page.goto(server.address)
+    expect(page.get_by_text("Your move").first).to_be_visible()
+
+
+def test_a_friend_comes_by_link(server: Server, open_page: OpenPage) -> None:
+    ann = open_page(server.address)
+    ann.get_by_role("button", name="Invite a friend").nth(1).click()
+    link = ann.get_by_label("Link for the open seat").input_value()
+    assert "#" in link
+    boris = open_page(link)
+    boris.get_by_label("name", exact=False).fill("Борис")
+    boris.get_by_role("button", name="Take the seat").click()
+    expect(boris.locator("[data-ask]")).to_be_visible()
+    assert "#" not in boris.url  # the secret does not stay in the address
+    expect(ann.get_by_text("Борис").first).to_be_visible()
+    expect(ann.locator(FIRST_CHOICE).first).to_be_visible()  # the first player lays the bases first
+    before = ask_of(boris)
+    answer_once(ann)
+    expect(boris.locator(FIRST_CHOICE).first).to_be_visible()
+    assert ask_of(boris) != before
+
+
+def test_a_stranger_without_a_seat_sees_nothing(server: Server, open_page: OpenPage) -> None:
+    match, _ = server.match("rush")
+    page = open_page(f"{server.address}/m/{match}")
+    expect(page.get_by_text("no spectators")).to_be_visible()
+    assert page.locator(".place").count() == 0
+
+
+def test_a_reload_in_the_middle_shows_the_same_table(server: Server, open_page: OpenPage) -> None:
+    _, [link] = server.match("rush")
+    page = open_page(link)
+    answer_once(page)
+    page.wait_for_timeout(500)
+    before = page.locator("[data-log]").inner_text()
+    page.reload()
+    expect(page.locator("[data-log]")).to_have_text(before, use_inner_text=True)
+
+
+def test_a_server_that_dies_and_comes_back_loses_nothing(tmp_path: Path, open_page: OpenPage) -> None:
+    first = Server(tmp_path)
+    try:
+        _, [link] = first.match("rush")
+        page = open_page(link)
+        answer_once(page)
+        page.wait_for_timeout(500)
+        before = page.locator("[data-log]").inner_text()
+    finally:
+        first.kill()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert page.locator(".place").count() > 0  # the table stays readable
+    second = Server(tmp_path, first.port)
+    try:
+        expect(page.get_by_role("alert")).to_have_count(0, timeout=30_000)
+        expect(page.locator("[data-log]")).to_have_text(before, use_inner_text=True)
+        answer_once(page)
+        expect(page.locator("[data-log]")).not_to_have_text(before, use_inner_text=True)
+    finally:
+        second.kill()
+
+
+def test_two_people_share_a_screen_behind_a_curtain(server: Server, open_page: OpenPage) -> None:
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Boris"}]
+    made = server.call("/api/matches", {"game": "cardgame", "seats": seats, "settings": {"hotseat": True}})
+    secrets = ",".join(f"s{seat['seat']}={seat['secret']}" for seat in made["seats"])
+    page = open_page(f"{server.address}/m/{made['match']}#{secrets}")
+    hand_over = page.get_by_role("button", name=re.compile("I am (Ann|Boris)"))
+    hand_over.click()
+    expect(page.locator(FIRST_CHOICE).first).to_be_visible()
+    answer_once(page)
+    expect(hand_over).to_be_visible()
+    assert page.locator(".place").count() == 0  # nothing of the table behind the curtain
+    assert page.locator("[data-card]").count() == 0
+
+
+def test_a_finished_match_opens_in_the_viewer(server: Server, open_page: OpenPage) -> None:
+    match, [link] = server.match("cardgame")
+    page = open_page(link)
+    play_on(page, seed=3)
+    page.get_by_role("button", name="Watch again").or_(page.get_by_role("link", name="Watch again")).click()
+    expect(page).to_have_url(re.compile(rf"/r/{match}"))
+    slider = page.get_by_role("slider")
+    expect(slider).to_be_visible()
+    slider.fill("5")
+    expect(page).to_have_url(re.compile(r"at=5"))
+    page.reload()
+    expect(page.get_by_role("slider")).to_have_value("5")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download").or_(page.get_by_role("button", name="Download")).first.click()
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    assert text.startswith('{"hulldown": "record"')
+
+
+def test_a_record_file_opens(server: Server, open_page: OpenPage, tmp_path: Path) -> None:
+    record = Path(__file__).parents[1] / "records"
+    file = sorted(record.rglob("*.jsonl"))[0]
+    page = open_page(server.address)
+    page.set_input_files("input[type=file]", str(file))
+    expect(page.get_by_role("slider")).to_be_visible()
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text("not a record\n", encoding="utf-8")
+    page.goto(server.address)
+    page.set_input_files("input[type=file]", str(bad))
+    expect(page.get_by_text("no record")).to_be_visible()
