@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tableOf } from '../src/lib/film.svelte'
 import { levelOf } from '../src/lib/levels'
-import { weigh } from '../src/lib/lines'
+import { gather, weigh } from '../src/lib/lines'
 import { found } from '../src/lib/rules'
 import { guessLang } from '../src/lib/settings.svelte'
 import { nearest } from '../src/lib/walk'
@@ -14,6 +14,14 @@ it('lines weigh what happened', () => {
     'heading', 'heading', 'part', 'damage', 'damage', 'end', 'plain',
   ]) // prettier-ignore
   expect(weigh('no-damage')).toBe('plain')
+})
+
+it('equal lines one after the other are told once', () => {
+  const line = (text: string, note = '') => ({ text, kind: 'event.drew', note })
+  const told = gather([line('a'), line('a'), line('b'), line('a'), line('a', 'rolled'), line('a', 'rolled')])
+  expect(told.map((one) => [one.line.text, one.times, one.place])).toEqual([
+    ['a', 2, 0], ['b', 1, 2], ['a', 1, 3], ['a', 1, 4], ['a', 1, 5],
+  ]) // prettier-ignore
 })
 
 describe('arrows', () => {
