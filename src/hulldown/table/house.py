@@ -254,13 +254,13 @@ class House:
             clocks.set_flag(self, live)
 
     async def _fold(self, live: Live, entries: list[Written]) -> None:
-        """Undo plays the match again, which may take a while: not on the event loop."""
+        """Undo plays the match again, which may take a while: beside the event loop, on a match of its own."""
         try:
             for written in entries:
+                rewound: Match | None = None
                 if isinstance(written.entry, journal.Undone):
-                    await asyncio.to_thread(live.room.take, written)
-                else:
-                    live.room.take(written)
+                    rewound = await asyncio.to_thread(live.room.rewound, written.entry.length)
+                live.room.take(written, rewound)
         except (HulldownError, ValueError):
             log.exception("match %s is read again", live.room.id)
             fresh = await self.store.entries(live.room.id)

@@ -165,14 +165,21 @@ class Room:
         self.game.resign(self.state.clone(), seat)  # raises where the game has no rule for it
         return [Line(seat, RESIGN.text)]
 
-    def take(self, written: Written) -> None:
-        """Folds in the next entry of the journal."""
+    def take(self, written: Written, rewound: Match | None = None) -> None:
+        """Folds in the next entry of the journal. `rewound`: the match after an undo, where it was made before."""
         if written.number != self.number + 1:
             raise ValueError(f"entry {written.number} cannot follow {self.number}")
-        self._fold(written.entry, written.number, written.at)
+        self._fold(written.entry, written.number, written.at, rewound)
         self.number = written.number
 
-    def _fold(self, entry: Entry, number: int, at: float) -> None:
+    def rewound(self, length: int) -> Match:
+        """A match of its own that goes as far as the first answers of this one; nobody sees it half made."""
+        match = Match(self.game, len(self.seats), self.founding.options, None, self.founding.position)
+        match.answers = self.match.answers
+        match.rewind(length)
+        return match
+
+    def _fold(self, entry: Entry, number: int, at: float, rewound: Match | None) -> None:
         if isinstance(entry, journal.Began | journal.Answered):
             if isinstance(entry, journal.Answered):
                 self._charge(entry.lines[0].by, entry.used)
@@ -181,7 +188,7 @@ class Room:
                 self.times.append(at)
             self._ask_anew(number, at)
         elif isinstance(entry, journal.Undone):
-            self.match.rewind(entry.length)
+            self.match = rewound if rewound is not None else self.rewound(entry.length)
             self._undone.append((number, entry.length))
             del self.times[entry.length :]
             self._spend(entry.by, entry.used)
