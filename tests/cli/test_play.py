@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
 import hulldown
-from hulldown.cli import main
 from hulldown.cli.play import _name, _seat
 from hulldown.kernel.errors import Malformed
 from tests.cli.terminal import Terminal, answers, of_seat
@@ -29,21 +26,6 @@ def play(record: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
 
 RUSH = hulldown.game("rush")
 RICH = "engineers engineers engineers"
-
-
-def test_without_a_command_rush_is_played_against_greedy(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["hulldown"])
-    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    for variable in ("XDG_DATA_HOME", "LOCALAPPDATA", "HOME"):
-        monkeypatch.setenv(variable, str(tmp_path))
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    with pytest.raises(SystemExit):
-        main()
-    out = capsys.readouterr().out
-    assert "greedy draws a card." in out
-    assert "Go on with:  hulldown play rush --resume" in out
 
 
 # Answers

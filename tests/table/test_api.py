@@ -52,7 +52,7 @@ def test_a_new_match_tells_its_secrets(server: Server) -> None:
     assert created["seats"][0]["link"] == f"/m/{created['match']}#{secrets[0]}"
     info = server.http.get(f"/api/matches/{created['match']}").json()
     assert [seat["kind"] for seat in info["seats"]] == ["person", "open", "bot"]
-    assert [seat["name"] for seat in info["seats"]] == ["Anna", "a player 2", "greedy"]
+    assert [seat["name"] for seat in info["seats"]] == ["Anna", "Player 2", "greedy"]
     assert info["options"]["edition"] == "1.2"
 
 

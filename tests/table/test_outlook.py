@@ -104,8 +104,8 @@ def test_a_match_that_is_over() -> None:
 def test_who_is_still_to_come_has_a_name_in_each_language() -> None:
     room = begin()
     room.seats[1].kind, room.seats[1].name = "open", ""
-    assert table(room, 0).ask.say == "Waiting for a player 2 to come."
-    assert table(room, 0, "ru").ask.say == "Ждём: игрок 2."
+    assert table(room, 0).ask.say == "Waiting for Player 2 to come."
+    assert table(room, 0, "ru").ask.say == "Ждём: Игрок 2."
     assert table(room, 0).ask.seat is None
     assert table(room, 0).choices == []
 

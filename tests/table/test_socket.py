@@ -385,8 +385,8 @@ def test_presence(server: Server) -> None:
 def test_presence_is_told_in_the_language_of_who_hears_it(server: Server) -> None:
     match = server.create("rush", "ppo")
     with match.sit(0, lang="ru") as anna, match.sit(1, lang="en") as boris:
-        assert anna.read("presence")["seats"][2]["name"] == "игрок 3"
-        assert boris.table["match"]["seats"][2]["name"] == "a player 3"
+        assert anna.read("presence")["seats"][2]["name"] == "Игрок 3"
+        assert boris.table["match"]["seats"][2]["name"] == "Player 3"
 
 
 def test_the_language_is_chosen_and_changed(server: Server) -> None:
