@@ -169,24 +169,36 @@ def undisturbed() -> list[Row]:
     return [play_number(arena, number) for number in range(30)]
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="looks for the workers in /proc")
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
-def test_a_killed_arena_goes_on_to_the_same_result(tmp_path: Path, undisturbed: list[Row], how: int) -> None:
-    file = tmp_path / "arena.jsonl"
-    command = [*PROGRAM, *LONG, "--file", str(file)]
+def kill_in_the_middle(command: list[str], file: Path, how: int) -> list[Row]:
+    """Ends an arena that has played a few games; returns those that its file has."""
     running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
     wait_for(lambda: lines_of(file) > 4)
     workers = children_of(running.pid)
     os.kill(running.pid, how)
     _, complaint = running.communicate(timeout=60)
-    assert len(workers) == 2
     wait_for(lambda: not any(is_running(worker) for worker in workers))
     before = read_arena(file)[1]
-    assert 4 <= len(before) < 30
+    if len(before) == 30:
+        return before
+    assert len(workers) == 2
     if how == signal.SIGINT:
         assert running.returncode == 130
         said = f"Stopped after {len(before)} of 30 games. {file} keeps them, and the same command goes on."
         assert complaint.splitlines() == [said]
+    return before
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="looks for the workers in /proc")
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+def test_a_killed_arena_goes_on_to_the_same_result(tmp_path: Path, undisturbed: list[Row], how: int) -> None:
+    file = tmp_path / "arena.jsonl"
+    command = [*PROGRAM, *LONG, "--file", str(file)]
+    before = kill_in_the_middle(command, file, how)
+    for _ in range(4):  # on a busy machine the kill may come after the last game; then it is tried again
+        if len(before) == 30:
+            file.unlink()
+            before = kill_in_the_middle(command, file, how)
+    assert 4 <= len(before) < 30
     file.write_bytes(file.read_bytes() + b'{"number":29,"bo')  # what a kill in the middle of a write leaves
     subprocess.run(command, check=True, capture_output=True)
     assert read_arena(file)[1] == undisturbed
