@@ -61,6 +61,7 @@ class Player:
         self.is_over = False
         self.connections = 0
         self.refusals: list[str] = []
+        self.on_accepted: Callable[[], None] = lambda: None
 
     async def hello(self) -> ClientConnection:
         """A connection, as soon as there is a server."""
@@ -99,6 +100,7 @@ class Player:
                 assert seen.number == pending[0] + 1
                 self.acknowledged[seen.number] = pending[1]
                 pending = None
+                self.on_accepted()
             elif seen.type == "refused":
                 self.refusals.append(f"{seen.problem['kind']}: {seen.problem['say']}")
                 pending = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import time
 from collections.abc import Iterator
@@ -91,7 +92,7 @@ async def _run(scene: Scene, server: ServerProcess, rng: random.Random) -> tuple
             watched.append((await make_match(client, wish(GAMES[number % len(GAMES)], 0, 2)))[0])
     tasks = [asyncio.create_task(player.play(BLINK, scene.drop)) for player in players]
     try:
-        await _kill(scene, server, tasks, rng)
+        await _kill(scene, server, players, tasks, rng)
         await _go_on(scene, server, players, tasks, watched)
     finally:
         for task in tasks:
@@ -100,15 +101,37 @@ async def _run(scene: Scene, server: ServerProcess, rng: random.Random) -> tuple
     return players, watched
 
 
-async def _kill(scene: Scene, server: ServerProcess, tasks: list[asyncio.Task[None]], rng: random.Random) -> None:
-    """Again and again, also while the server is still starting."""
+async def _kill(
+    scene: Scene, server: ServerProcess, players: list[Player], tasks: list[asyncio.Task[None]], rng: random.Random
+) -> None:
+    """Again and again: in the moment in which somebody hears that an answer is stored, at any moment, and while the
+    server is still starting."""
+    moment = asyncio.Event()
+    left = 0
+
+    def count() -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            server.kill()  # here and now: what is not on the disk yet never gets there
+            moment.set()
+
+    for player in players:
+        player.on_accepted = count
     for number in range(scene.kills):
-        await asyncio.sleep(rng.uniform(*scene.life))
+        if number % 4 < 2:
+            left = rng.randint(1, len(players))
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(moment.wait(), 30)
+            moment.clear()
+            left = 0
+        else:
+            await asyncio.sleep(rng.uniform(*scene.life))
         await asyncio.to_thread(server.kill)
         for task in tasks:
             if task.done():
                 task.result()  # an assertion of a player
-        await asyncio.to_thread(server.start, number % 3 != 1)
+        await asyncio.to_thread(server.start, number % 4 != 2)
     await asyncio.to_thread(server.wait_until_ready)
 
 
