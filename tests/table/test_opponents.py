@@ -115,12 +115,10 @@ def test_the_event_loop_goes_on_while_a_bot_thinks(fakes: type[FakeDesk]) -> Non
         await ask(pool, "slow")
         fakes.made[0].gate.clear()
         thinking = asyncio.create_task(ask(pool, "slow"))
-        began = time.monotonic()
         for _ in range(20):
             await asyncio.sleep(0.001)
             await ask(pool, "quick")
         assert not thinking.done()
-        assert time.monotonic() - began < 5
         fakes.made[0].gate.set()
         await thinking
         await pool.close()
