@@ -21,7 +21,9 @@ from hulldown.lab.pool import is_running
 from tests.cli.helper import Typed
 from tests.lab.rows import made_up
 
-PROGRAM = [sys.executable, "-c", "from hulldown.cli import main; main()", "arena"]
+# A shell's background job starts without SIGINT, and so would what it starts.
+CODE = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from hulldown.cli import main; main()"
+PROGRAM = [sys.executable, "-c", CODE, "arena"]
 LONG = ["rush", "--bots", "random,greedy", "--games", "30", "--seed", "3", "--workers", "2"]
 
 
