@@ -12,6 +12,9 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 
 from .base import Face
+from .cardgame import CardGameFace
+from .miniatures import MiniaturesFace
+from .rush import RushFace
 
 __all__ = ["Face", "face_of"]
 
@@ -20,15 +23,9 @@ __all__ = ["Face", "face_of"]
 def face_of(game: Game) -> Face[Any, Any]:
     """The face of a game that the browser can show."""
     if isinstance(game, Rush):
-        from .rush import RushFace
-
         return RushFace(game)
     if isinstance(game, CardGame):
-        from .cardgame import CardGameFace
-
         return CardGameFace(game)
     if isinstance(game, Miniatures):
-        from .miniatures import MiniaturesFace
-
         return MiniaturesFace(game)
     raise Malformed(f"{game.id} cannot be played in the browser yet")
