@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec import inspect
 
+import hulldown
 from hulldown.games.cardgame.view import CardGameView
 from hulldown.games.miniatures.view import MiniaturesView
 from hulldown.games.rush.view import RushView
@@ -133,4 +134,6 @@ def module() -> str:
 
 
 if __name__ == "__main__":
+    if hulldown.is_compiled():
+        sys.exit("a compiled engine does not tell the types of its views in full; run this from the source")
     sys.stdout.write(module())
