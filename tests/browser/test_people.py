@@ -105,6 +105,18 @@ def test_two_people_share_a_screen_behind_a_curtain(server: Server, open_page: O
     assert page.locator("[data-card]").count() == 0
 
 
+def test_an_answer_is_taken_back_when_the_other_agrees(server: Server, open_page: OpenPage) -> None:
+    _, links = server.match("cardgame", people=2)
+    ann, boris = (open_page(link) for link in links)
+    answer_once(ann)
+    expect(boris.locator(FIRST_CHOICE).first).to_be_visible()
+    answer_once(boris)
+    ann.get_by_role("button", name="Ask for undo").click()
+    boris.get_by_role("button", name="Agree").click()
+    expect(ann.locator("[data-ask]")).to_contain_text("in which order do your bases lie")
+    expect(ann.locator(FIRST_CHOICE).first).to_be_visible()
+
+
 def test_a_finished_match_opens_in_the_viewer(server: Server, open_page: OpenPage) -> None:
     match, [link] = server.match("cardgame")
     page = open_page(link)
