@@ -21,6 +21,17 @@ def answer_once(page: Page) -> None:
         commit.first.click()
 
 
+def settled_log(page: Page) -> str:
+    """The log once the bot has answered and it is the person's turn again."""
+    text = ""
+    for _ in range(60):
+        before, text = text, page.locator("[data-log]").inner_text()
+        if text == before and page.locator(FIRST_CHOICE).count():
+            return text
+        page.wait_for_timeout(700)
+    raise AssertionError("the table does not come to rest")
+
+
 def ask_of(page: Page) -> str:
     return page.locator("[data-ask]").inner_text()
 
@@ -63,8 +74,7 @@ def test_a_reload_in_the_middle_shows_the_same_table(server: Server, open_page: 
     _, [link] = server.match("rush")
     page = open_page(link)
     answer_once(page)
-    page.wait_for_timeout(500)
-    before = page.locator("[data-log]").inner_text()
+    before = settled_log(page)
     page.reload()
     expect(page.locator("[data-log]")).to_have_text(before, use_inner_text=True)
 
@@ -75,8 +85,7 @@ def test_a_server_that_dies_and_comes_back_loses_nothing(tmp_path: Path, open_pa
         _, [link] = first.match("rush")
         page = open_page(link)
         answer_once(page)
-        page.wait_for_timeout(500)
-        before = page.locator("[data-log]").inner_text()
+        before = settled_log(page)
     finally:
         first.kill()
     expect(page.get_by_role("alert")).to_be_visible()
