@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from hulldown.games.rush.view import RushView
 from hulldown.kernel.generator import Xoshiro
 from hulldown.table import journal, wire
 from hulldown.table.journal import Line
@@ -179,15 +180,26 @@ def test_an_error_that_nobody_foresaw_tells_nothing(monkeypatch: pytest.MonkeyPa
     assert "secret" not in reply.problem.say
 
 
-def test_a_place_whose_click_means_something_legal_has_no_problem() -> None:
-    room = begin("rush")
-    outlook = Outlook(room, 0, "en")
-    lit = table(room, 0).choices[0].places[0]
-    found = outlook.why_not("", lit)
-    assert found is None or found.kind in ("not-now", "illegal")
-    nothing = outlook.why_not("", "moon")
-    assert nothing is not None
-    assert nothing.say == "Nothing can be done here now."
+def test_a_lit_place_has_no_problem() -> None:
+    for room in walk("rush", 25, seed=3):
+        outlook = Outlook(room, room.actor, "en")
+        for choice in table(room, room.actor).choices:
+            if choice.verb == "use":
+                assert [outlook.why_not("", place) for place in choice.places] == [None] * len(choice.places)
+
+
+def test_a_place_that_is_not_lit_says_more_than_the_question() -> None:
+    refused = set()
+    for room in walk("rush", 60, seed=3):
+        outlook = Outlook(room, room.actor, "en")
+        view = outlook.view()
+        assert isinstance(view, RushView)
+        for place in ("moon", "medal:ussr", *(f"reserve:{card}" for card in view.reserve)):
+            problem = outlook.why_not("", place)
+            if problem is not None:
+                assert problem.say != table(room, room.actor).ask.say
+                refused.add(problem.kind)
+    assert refused == {"not-now", "illegal"}
 
 
 # The log

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Raw
 
 from hulldown.bots import levels_of
+from hulldown.kernel.errors import ILLEGAL
 from hulldown.kernel.foresight import foresee
 from hulldown.kernel.state import CHANCE, OVER, Action
 from hulldown.kernel.view import View
@@ -158,12 +159,13 @@ class Outlook:
             actions = [self.read(do)] if do else self.face.meant(self.view(), place)
         except Exception as error:
             return problem_of(error, self.lang, self.names)
-        for action in actions:
-            refusal = self.room.state.why_not(action)
-            if refusal is not None:
-                return wire.Problem("illegal", refusal.text(self.lang, self.names), refusal.rule)
-        if actions:
+        refusals = [self.room.state.why_not(action) for action in actions]
+        if any(refusal is None for refusal in refusals):
             return None
+        for refusal in refusals:
+            # what is not asked for now would only say the question again to whoever clicked there
+            if refusal is not None and (do or refusal.kind == ILLEGAL):
+                return wire.Problem("illegal", refusal.text(self.lang, self.names), refusal.rule)
         return problem_of(Trouble("not-now", "nothing-here"), self.lang)
 
     def preview(self, id: int, do: str) -> wire.Foreseen:

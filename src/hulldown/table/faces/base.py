@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
@@ -15,7 +16,7 @@ ViewT = TypeVar("ViewT", bound=View)
 About = Mapping[str, object]
 
 
-class Face(Generic[GameT, ViewT]):
+class Face(ABC, Generic[GameT, ViewT]):
     """One game's half of the wire. Everything here is made of views: nothing that a seat may not know goes through.
 
     `names` are the players' names, `lang` the language of the texts.
@@ -24,13 +25,13 @@ class Face(Generic[GameT, ViewT]):
     def __init__(self, game: GameT) -> None:
         self.game = game
 
+    @abstractmethod
     def verb(self, action: Action) -> str:
         """What kind of answer it is, in the game's words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def places(self, view: ViewT, action: Action) -> list[str]:
         """Where one may click to mean this answer, the most exact place first."""
-        raise NotImplementedError
 
     def card(self, action: Action) -> str:
         """The id of the card that an answer names."""
@@ -64,14 +65,14 @@ class Face(Generic[GameT, ViewT]):
         """What a choice brings, beyond the sentences that would be heard: odds, a price with its reasons."""
         return None
 
+    @abstractmethod
     def query(self, view: ViewT, about: About, lang: str, names: list[str]) -> dict[str, object]:
         """The answer to a question that only this game knows; Malformed where it cannot be read."""
-        raise NotImplementedError
 
+    @abstractmethod
     def unveiled(self, state: State) -> ViewT:
         """A view in which nothing is hidden, for records of finished matches."""
-        raise NotImplementedError
 
+    @abstractmethod
     def catalogue(self, lang: str) -> dict[str, object]:
         """Every card with its words and facts, and the names of nations, classes and abilities: sent once."""
-        raise NotImplementedError
