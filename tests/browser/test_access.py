@@ -20,6 +20,8 @@ LATIN_WORD = re.compile(r"[A-Za-z]{4,}")
 
 def serious(page: Page) -> list[str]:
     """What axe calls serious or critical."""
+    if not AXE.exists():
+        pytest.fail("axe is missing: run `npm ci` in web/ first")
     page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
     found = page.evaluate("async () => (await axe.run()).violations")
     return [

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,12 @@ import hulldown
 from hulldown.kernel.conformance import Report
 from hulldown.kernel.evidence import CHECKOUT
 from tests.cli.helper import CARDS, Typed, change
+
+
+def test_the_package_runs_as_a_program() -> None:
+    told = subprocess.run([sys.executable, "-m", "hulldown", "--version"], capture_output=True, text=True, check=True)
+    assert told.stdout.startswith(f"hulldown {hulldown.__version__} (")
+
 
 # rules
 

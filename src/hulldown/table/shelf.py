@@ -78,8 +78,7 @@ def _plays(name: str, game: Game) -> bool:
 def _bot(game: Game, name: str, lang: str) -> wire.BotInfo:
     for level in levels_of(game.id):
         if level.name == name:
-            text = say("bot.level", lang, width=level.width, playouts=level.playouts)
-            return wire.BotInfo(name, text, level.seconds, level.rating, level.low, level.high)
+            return wire.BotInfo(name, say(f"bot.{name}", lang), level.seconds, level.rating, level.low, level.high)
     if name in ("random", "greedy"):
         rating = ANCHOR if name == "greedy" else None
         return wire.BotInfo(name, say(f"bot.{name}", lang), None, rating, rating, rating)

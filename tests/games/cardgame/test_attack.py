@@ -73,7 +73,7 @@ def test_the_position_is_named_after_the_payment() -> None:
     play(state, "fire 1")
     assert refused(state, "at 1") == "cardgame.ammo.ways"
     events = play(state, "spend token", "at 2")
-    assert story(events) == ["paid-without-cards", "attacks-empty"]
+    assert story(events) == ["paid", "attacks-empty"]
 
 
 @pytest.mark.rule("cardgame.attack.reach")

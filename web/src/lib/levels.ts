@@ -4,7 +4,11 @@ import { t } from './words'
 
 export function levelName(name: string): string {
   const found = /^level(\d+)$/.exec(name)
-  return found?.[1] ? t('level', { n: found[1] }) : name.charAt(0).toUpperCase() + name.slice(1)
+  return found?.[1] ? t('level', { n: found[1] }) : sentence(name)
+}
+
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Rating with its interval, and how long an answer may take. */

@@ -41,8 +41,7 @@ export const en: Words = {
   'level.choose': 'Level',
   'level.rating': 'rating {rating}',
   'level.rating.pm': 'rating {rating} ± {half}',
-  'level.seconds': '{seconds} s a move',
-  'level.measured': 'Measured: {facts}.',
+  'level.seconds': 'at most {seconds} s a move',
 
   mine: 'My matches',
   'mine.with': 'with {names}',
@@ -268,8 +267,7 @@ export const ru: Words = {
   'level.choose': 'Уровень',
   'level.rating': 'рейтинг {rating}',
   'level.rating.pm': 'рейтинг {rating} ± {half}',
-  'level.seconds': '{seconds} с на ход',
-  'level.measured': 'Измерено: {facts}.',
+  'level.seconds': 'не больше {seconds} с на ход',
 
   mine: 'Мои партии',
   'mine.with': 'с {names}',

@@ -7,7 +7,7 @@ from typing import Final, final
 from ...kernel.errors import Refusal
 from ...kernel.piles import count, take_sorted
 from ...kernel.state import Action, Decision
-from ...kernel.words import Seat, Sentence, Words
+from ...kernel.words import Seat, Sentence, Word, Words
 from . import flow
 from .actions import DECLINE, MOVE_DECLINE, MOVE_SPEND_DEPOT, MOVE_SPEND_TOKEN, SPEND, SPEND_DEPOT, SPEND_TOKEN, Move
 from .cards import Card
@@ -20,7 +20,8 @@ _NO_DEPOT: Final = PHRASES["refusal.no-depot"]
 _NO_TOKEN: Final = PHRASES["refusal.no-token"]
 _MUST_PAY: Final = PHRASES["refusal.must-pay"]
 _PAID: Final = PHRASES["event.paid"]
-_PAID_WITHOUT_CARDS: Final = PHRASES["event.paid-without-cards"]
+_DEPOT: Final = Word("depot", "depot", "склад")
+_TOKEN: Final = Word("token", "token", "жетон")
 
 
 @final
@@ -122,7 +123,7 @@ def hand_over(table: Table, seat: int, cards: list[Card], depots: int, tokens: i
         take_sorted(player.hand, card)
         table.junk(seat, card)
     if table.listener is not None:
-        gaps: dict[str, object] = {"seat": Seat(seat), "depots": depots, "tokens": tokens}
-        if cards:
-            gaps["cards"] = Words(cards)
-        table.tell(_PAID if cards else _PAID_WITHOUT_CARDS, gaps, reveals=True)  # how it was paid was not known before
+        points: list[Word] = [_DEPOT] * depots + [_TOKEN] * tokens
+        points.extend(cards)
+        # How it was paid was not known before.
+        table.tell(_PAID, {"seat": Seat(seat), "points": Words(points)}, reveals=True)
