@@ -69,6 +69,19 @@ describe('choose, see, commit', () => {
     expect(hands.back()).toBe(false)
   })
 
+  it('only chooses what a hint advises, from the list or a pose of its own', () => {
+    const advice = { do: 'end', say: 'End', chance: 0.5, games: 10, why: '', places: [] }
+    hands.follow(advice)
+    expect(hands.chosen).toEqual(end)
+    hands.follow({ ...advice, do: 'move a1 10 20 90', say: 'ahead' })
+    expect(hands.chosen).toEqual({ do: 'move a1 10 20 90', say: 'ahead', verb: 'move', places: [] })
+    expect(wire.said).toEqual([])
+    hands.take({ ...table(), number: 8 }) // somebody chats: the question is the same
+    expect(hands.chosen?.verb).toBe('move')
+    hands.take({ ...table(), number: 9, moment: table().moment + 1 })
+    expect(hands.chosen).toBeNull()
+  })
+
   it('sends nothing twice while an answer is under way', () => {
     hands.choose(end)
     hands.commit()

@@ -82,6 +82,13 @@ export class Hands {
     void this.foresee(choice)
   }
 
+  /** Chooses what a hint advises; a pose may be in no list. */
+  follow({ do: answer, say, places }: Advice): void {
+    this.chosen = this.menu = this.preview = null
+    const listed = this.table.choices.find((one) => one.do === answer)
+    this.choose(listed ?? { do: answer, say, verb: answer.split(' ')[0] ?? '', places })
+  }
+
   commit(): void {
     if (this.chosen && this.mine) this.send(this.chosen.do)
   }
@@ -150,15 +157,11 @@ export class Hands {
     if (table.number !== before.number || table.seat !== before.seat) this.settle(before)
   }
 
-  /** What was chosen stays only where the same question still has it. */
+  /** What was chosen stays while the same question is asked, also a pose that no list has. */
   private settle(before: Table): void {
     const same = before.seat === this.table.seat && before.moment === this.table.moment
-    const still = this.table.choices.find((one) => one.do === this.chosen?.do)
     this.menu = null
-    if (same && still && this.mine) {
-      this.chosen = still
-      return
-    }
+    if (same && this.mine) return
     this.chosen = this.preview = null
     this.advice = []
   }

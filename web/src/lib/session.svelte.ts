@@ -1,5 +1,6 @@
 // One open match: the line, the hands, and everything around the table that is not a game.
 import { api } from './api'
+import { call } from './calls'
 import { Hands } from './hands.svelte'
 import { router } from './route.svelte'
 import { hold, holding } from './seats'
@@ -8,6 +9,7 @@ import { Line, Lost, Refusal } from './socket.svelte'
 import { play } from './sound'
 import { toast } from './toasts.svelte'
 import type { ClientMessage, Hello, HintReply, SeatInfo, ServerMessage, Table } from './wire'
+import { t } from './words'
 
 const named = (table: Table) => table.match.seats.map((one) => one.name).join('\n')
 
@@ -81,9 +83,16 @@ export class Session {
     if (before?.number !== table.number) this.hint = null
     if (this.wantsRematch) this.follow()
     if (before && before.seat === table.seat && named(before) !== named(table)) this.line.again() // lines with the old names
-    if (before && !before.result && table.result) play('end')
-    else if (before && before.moment !== table.moment)
-      play(table.ask.seat === table.seat && table.ask.seat !== before.ask.seat ? 'turn' : 'tick')
+    if (before) this.announce(before, table)
+  }
+
+  /** What can be heard of a change, and a note for somebody who looks elsewhere. */
+  private announce(before: Table, table: Table): void {
+    if (!before.result && table.result) return play('end')
+    if (before.moment === table.moment) return
+    const yours = table.ask.seat !== null && table.ask.seat === table.seat && table.ask.seat !== before.ask.seat
+    play(yours ? 'turn' : 'tick')
+    if (yours) call(this.id, `${t(`game.${table.match.game}`)}: ${table.ask.say}`)
   }
 
   /** A link without a seat number: the server has now said which seat it is. */

@@ -7,6 +7,7 @@ interface Kept {
   theme: Theme
   lang: Lang
   sound: boolean
+  calls: boolean // notes of the browser
   oneClick: boolean
   name: string
   level: string
@@ -24,6 +25,7 @@ function load(): Kept {
     theme: 'auto',
     lang: guessLang(typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])),
     sound: false,
+    calls: false,
     oneClick: false,
     name: '',
     level: 'level3',
