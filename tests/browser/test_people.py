@@ -64,6 +64,23 @@ def test_a_friend_comes_by_link(server: Server, open_page: OpenPage) -> None:
     assert ask_of(boris) != before
 
 
+def test_a_deck_of_ones_own_is_checked_before_it_is_chosen(server: Server, open_page: OpenPage) -> None:
+    page = open_page(server.address + "/new/cardgame")
+    page.locator("details.brings > summary").first.click()
+    page.locator("summary", has_text="A deck of your own").first.click()
+    box = page.get_by_label("A deck of your own").first
+    use = page.get_by_role("button", name="Use this").first
+    box.fill("card_id,count\nUSA-01,3")
+    use.click()
+    expect(page.get_by_role("alert").first).to_contain_text("40")
+    box.fill(server.call("/api/games/cardgame/check", {"text": "D4"})["code"])
+    use.click()
+    expect(page.locator("details.brings > summary").first).to_contain_text("one of your own")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page).to_have_url(re.compile(r"/m/"))
+    expect(page.locator(FIRST_CHOICE).first).to_be_visible()
+
+
 def test_a_stranger_without_a_seat_sees_nothing(server: Server, open_page: OpenPage) -> None:
     match, _ = server.match("rush")
     page = open_page(f"{server.address}/m/{match}")

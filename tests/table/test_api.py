@@ -90,6 +90,25 @@ def test_what_cannot_be_made_says_why(server: Server, changes: dict[str, Any], s
     assert say in found["say"]
 
 
+def test_a_deck_is_checked_before_a_match(server: Server) -> None:
+    good = server.http.post("/api/games/cardgame/check", json={"text": "D1"}).json()
+    assert good["reasons"] == []
+    created = make(server, options={"deck_1": good["code"]})
+    assert created.status_code == 201
+    [bad] = server.http.post("/api/games/cardgame/check", json={"text": "D99", "lang": "ru"}).json()["reasons"]
+    assert bad["say"].startswith("Это не удалось прочесть")
+    assert problem(server.http.post("/api/games/rush/check", json={"text": "D1"}), 404)["kind"] == "missing"
+    assert problem(server.http.post("/api/games/chess/check", json={"text": "D1"}), 404)["kind"] == "missing"
+    assert problem(server.http.post("/api/games/cardgame/check", json={"text": ""}), 400)["kind"] == "malformed"
+
+
+def test_a_platoon_is_checked_by_the_options_of_the_match(server: Server) -> None:
+    wish = {"text": "t_34; cromwell", "options": {"one_nation": True}}
+    told = server.http.post("/api/games/miniatures/check", json=wish).json()
+    assert told["code"] == "cromwell; t_34"
+    assert [one["rule"] for one in told["reasons"]] == ["miniatures.option.one_nation"]
+
+
 def test_what_cannot_be_made_says_why_in_russian(server: Server) -> None:
     body = {"game": "cardgame", "seats": PEOPLE[:1]}
     assert "игроков" in problem(server.http.post("/api/matches?lang=ru", json=body), 400)["say"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -9,12 +10,13 @@ import msgspec
 import pytest
 
 from hulldown.games.miniatures.actions import Move
+from hulldown.games.miniatures.platoons import READY_FOLDER, write_code
 from hulldown.games.miniatures.poses import Deploy, Drive, PutObjective
 from hulldown.games.miniatures.poses import Face as Turn
 from hulldown.games.miniatures.poses import Place as Piece
 from hulldown.games.miniatures.state import Table
 from hulldown.games.miniatures.view import UNSEEN, MiniaturesView
-from hulldown.kernel.errors import Malformed
+from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER, Action, Log
 from hulldown.table.faces.miniatures import DICE, MiniaturesFace
@@ -505,3 +507,29 @@ def test_the_preview_of_a_listed_pose_shows_where_it_ends() -> None:
     shown = FACE.preview(sees(table), drive, "en", NAMES)
     assert shown is not None
     assert shown["do"] == str(drive)
+
+
+def test_check_tells_what_a_platoon_holds_and_breaks() -> None:
+    ready = GAME.ready[0]
+    told = FACE.check(ready.id, {"cost_limit": ready.limit}, "en")
+    assert (told.code, told.name, told.reasons) == (ready.id, ready.word("en"), [])
+    code = str(told.holds["code"])
+    own = FACE.check(f" {code} ", {"cost_limit": ready.limit}, "en")
+    assert (own.code, own.name, own.holds["tanks"]) == (code, "", told.holds["tanks"])
+    [dear] = FACE.check("t_34; t_34; t_34; t_34; t_34; t_34; t_34", {"mode": "encounter"}, "ru").reasons
+    assert dear.rule == "miniatures.platoon.cost-limit"
+    assert re.search("[а-я]", dear.say)
+
+
+def test_check_reads_the_text_of_a_platoon_file() -> None:
+    path = sorted(READY_FOLDER.glob("*.toml"))[0]
+    text = path.read_text(encoding="utf-8")
+    told = FACE.check(text, {}, "en")
+    platoon = next(one for one in GAME.ready if one.id == path.stem)
+    assert (told.code, told.name) == (write_code(platoon), platoon.word("en"))
+
+
+@pytest.mark.parametrize("text", ["", "no_such_tank", "no-such-platoon", "t_34: ", "name = 3", "name = ", "=" * 9])
+def test_what_is_no_platoon_is_told(text: str) -> None:
+    with pytest.raises(HulldownError):
+        FACE.check(text, {}, "en")

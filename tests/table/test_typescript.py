@@ -27,7 +27,7 @@ def interface(name: str) -> list[str]:
 @pytest.mark.skipif(not WIRE.is_file(), reason="the browser client's source is not here")
 def test_the_committed_types_are_those_of_the_wire() -> None:
     assert WIRE.read_text(encoding="utf-8") == typescript.module(), (
-        "run: python -m hulldown.table.typescript > web/src/lib/wire.ts"
+        "run: python -m hulldown.table.typescript web/src/lib/wire.ts"
     )
 
 

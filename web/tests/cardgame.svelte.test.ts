@@ -1,7 +1,6 @@
 // The Card Game's own logic: how a price is covered, deck codes, and an attack that is aimed and paid as one answer.
 import { flushSync } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
-import { decode, encode, readFile, size } from '../src/games/cardgame/deckcode'
 import { Grip, asHands } from '../src/games/cardgame/grip.svelte'
 import { added, attackLine, payLine, proposed, removed } from '../src/games/cardgame/plan'
 import type { Attack, Cards, Extras, Hit } from '../src/games/cardgame/types'
@@ -41,9 +40,7 @@ describe('a price', () => {
   })
 })
 
-const CODE = 'HD1-A7wBvQHFAZ4CBgYGCg4FEQkJDZIBBgoGi1M' // of the deck in docs/decks.md
-
-/** Codes name cards by number only; ids are made up from the numbers here. */
+/** Cards with ids made up from their numbers. */
 function numbered(): Cards {
   const cards: Cards['cards'] = {}
   const bases: Cards['bases'] = {}
@@ -60,31 +57,6 @@ function numbered(): Cards {
   }
   return { cards, bases, decks: [], nations: {}, types: {}, stats: {}, rarities: {}, reaches: {}, keywords: {} }
 }
-
-describe('deck codes', () => {
-  const catalogue = numbered()
-
-  it('read the code of the documents: forty cards, three bases', () => {
-    const deck = decode(CODE, catalogue)
-    expect(deck && size(deck)).toEqual({ cards: 40, bases: 3 })
-    expect(deck && encode(deck, catalogue)).toBe(CODE)
-  })
-
-  it('notice a wrong letter, a lost one and what is no code', () => {
-    expect(decode(CODE.replace('BgoGi1M', 'BgoGi1N'), catalogue)).toBeNull()
-    expect(decode(CODE.slice(0, -1), catalogue)).toBeNull()
-    expect(decode('HD1-', catalogue)).toBeNull()
-    expect(decode('HD1-%%%', catalogue)).toBeNull()
-    expect(decode('D1', catalogue)).toBeNull()
-  })
-
-  it('read files and name the line that is wrong', () => {
-    expect(readFile('card_id,count\nc-1,3\n B-180 , 1\n', catalogue)).toEqual({ cards: { 'C-1': 3 }, bases: ['B-180'] })
-    expect(readFile('card_id,count\nC-1,3\nX-1,2', catalogue)).toBe(3)
-    expect(readFile('card_id,count\nC-1,none', catalogue)).toBe(2)
-    expect(readFile('id;count\n', catalogue)).toBe(1)
-  })
-})
 
 it('has the same words in both languages', () => {
   expect(Object.keys(words.en).sort()).toEqual(Object.keys(words.ru).sort())

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { best, cells, choiceOf, diceOf, drawn, isPose, lastRolls, Newest, placed, plateOf, plates, polygon, poseIn, total, turned } from '../src/games/miniatures/logic'
-import { costOf, readCode, readFile, writeCode } from '../src/games/miniatures/platoon'
 import type { Shot } from '../src/games/miniatures/types'
 import { words } from '../src/games/miniatures/words'
 
@@ -137,24 +136,6 @@ describe('asking while dragging', () => {
     await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
     line.want(2)
     await vi.waitFor(() => expect(got).toEqual([2]))
-  })
-})
-
-describe('platoons', () => {
-  const entries = [{ tank: 't_34', cards: ['recon', 'spall_liner'] }, { tank: 'cromwell', cards: [] }]
-  it('reads and writes a code', () => {
-    expect(readCode(' t_34:  recon spall_liner ;cromwell; ')).toEqual(entries)
-    expect(readCode(writeCode(entries))).toEqual(entries)
-  })
-  it('reads the file of the documents', () => {
-    const file = 'name = "Mine"\nlimit = 50\n\n[[tank]]\ncard = "t_34"\ncards = ["recon",\n  "spall_liner"]\n\n[[tank]]\ncard = "cromwell"\n'
-    expect(readFile(file)).toBe('t_34: recon spall_liner; cromwell')
-    expect(readFile('name = "nothing"')).toBeNull()
-    expect(readFile('[[tank]]\nname = "x"')).toBeNull()
-  })
-  it('counts the cost and names what nobody knows', () => {
-    const book = { tanks: { t_34: { cost: 40 } }, cards: { recon: { cost: 3 } } } as never
-    expect(costOf(book, entries)).toEqual({ cost: 43, unknown: ['spall_liner', 'cromwell'] })
   })
 })
 

@@ -104,10 +104,15 @@ def read_text(path: Path) -> str:
 
 def read_toml(path: Path) -> dict[str, object]:
     """The tables of a TOML file."""
+    return parse_toml(read_text(path), path.name)
+
+
+def parse_toml(text: str, name: str) -> dict[str, object]:
+    """The tables of a text in TOML; `name` is what complaints call it."""
     try:
-        return tomllib.loads(read_text(path))
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadFile(f"{path.name}: {error}") from error
+        raise BadFile(f"{name}: {error}") from error
 
 
 def _brief(value: object) -> str:

@@ -52,13 +52,16 @@ class Desk:
         self.house = house
         self.metrics = metrics
         self.replays = Replays()
-        self.creations = Addresses(house.limits.creations, 10 * house.limits.creations)
+        limits = house.limits
+        self.creations = Addresses(limits.creations, 10 * limits.creations)
+        self.readings = Addresses(limits.readings, 10 * limits.readings)
 
-    def count(self, request: Request[Any, Any, Any]) -> None:
-        """Making things costs room on the disk, so each address has only so many a second."""
-        address = request.client.host if request.client is not None else ""
-        if not self.creations.take(address):
-            raise Trouble("limit", "too-fast")
+
+def _count(addresses: Addresses, request: Request[Any, Any, Any]) -> None:
+    """What costs room on the disk or time has a limit for each address."""
+    address = request.client.host if request.client is not None else ""
+    if not addresses.take(address):
+        raise Trouble("limit", "too-fast")
 
 
 def _desk(state: AppState) -> Desk:
@@ -103,11 +106,24 @@ def read_rules(game: Id, lang: Lang = "en") -> list[wire.RuleInfo]:
 
 
 @post(
+    "/api/games/{game:str}/check",
+    summary="What a deck or platoon holds, and every rule that it breaks",
+    status_code=200,
+    responses=fails(400, 404, 413, 429),
+)
+async def check_list(
+    state: AppState, request: Request[Any, Any, Any], game: Id, data: JSONBody[wire.ListWish]
+) -> wire.Checked:
+    _count(_desk(state).readings, request)
+    return shelf.check(game, data)
+
+
+@post(
     "/api/matches", summary="Make a match; the secrets of its seats are told only here", responses=fails(400, 413, 429)
 )
 async def create_match(state: AppState, request: Request[Any, Any, Any], data: JSONBody[wire.NewMatch]) -> wire.Created:
     desk = _desk(state)
-    desk.count(request)
+    _count(desk.creations, request)
     live, told = await desk.house.found(data)
     id = live.room.id
     seats = [
@@ -218,7 +234,7 @@ async def read_moment(
 @post("/api/records", summary="Open a record file for reading", responses=fails(400, 413, 429))
 async def open_record(state: AppState, request: Request[Any, Any, Any], data: JSONBody[wire.Upload]) -> wire.Opened:
     desk = _desk(state)
-    desk.count(request)
+    _count(desk.creations, request)
     try:
         match = await asyncio.to_thread(replay, data.text, data.name, find_game)
     except HulldownError as error:
@@ -231,10 +247,12 @@ async def open_record(state: AppState, request: Request[Any, Any, Any], data: JS
     "/api/mine",
     summary="The matches whose seats these secrets open, your move first",
     status_code=200,
-    responses=fails(400, 413),
+    responses=fails(400, 413, 429),
 )
-async def list_mine(state: AppState, data: JSONBody[wire.Mine]) -> list[wire.MyMatch]:
-    house = _desk(state).house
+async def list_mine(state: AppState, request: Request[Any, Any, Any], data: JSONBody[wire.Mine]) -> list[wire.MyMatch]:
+    desk = _desk(state)
+    _count(desk.readings, request)
+    house = desk.house
     found: list[wire.MyMatch] = []
     for claim in data.claims:
         try:
@@ -279,6 +297,6 @@ async def metrics(state: AppState) -> str:
 
 
 HANDLERS = [
-    list_games, read_catalogue, read_rules, create_match, read_match, read_table, post_answer, read_record, read_moment,
-    open_record, list_mine, health, metrics,
+    list_games, read_catalogue, read_rules, check_list, create_match, read_match, read_table, post_answer, read_record,
+    read_moment, open_record, list_mine, health, metrics,
 ]  # fmt: skip

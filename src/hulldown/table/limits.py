@@ -19,6 +19,7 @@ class Limits:
     questions: float = 120.0  # the same for questions while somebody drags a tank
     hints: float = 0.5
     creations: float = 2.0  # new matches and opened records a second and address, with ten times as many at once
+    readings: float = 20.0  # the same for lists of one's matches and for decks and platoons to be checked
     sockets: int = 50  # of one match
     message_bytes: int = 16_384
     patience: float = 15.0  # seconds: after so long without a sign of life a server process is taken for dead

@@ -10,7 +10,7 @@ import msgspec
 import hulldown
 from hulldown import bots
 from hulldown.bots import levels_of
-from hulldown.kernel.errors import Malformed
+from hulldown.kernel.errors import BadFile, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.options import TextOption
 
@@ -83,6 +83,14 @@ def _bot(game: Game, name: str, lang: str) -> wire.BotInfo:
         rating = ANCHOR if name == "greedy" else None
         return wire.BotInfo(name, say(f"bot.{name}", lang), None, rating, rating, rating)
     return wire.BotInfo(name, say("bot.installed", lang), None, None, None, None)
+
+
+def check(id: str, wish: wire.ListWish) -> wire.Checked:
+    """A deck or platoon; a text that is none is a reason like any other."""
+    try:
+        return face_of(known_game(id)).check(wish.text, wish.options, wish.lang)
+    except (Malformed, BadFile) as error:
+        return wire.Checked("", "", [wire.Objection(say("list.unreadable", wish.lang, detail=str(error)))], {})
 
 
 @lru_cache

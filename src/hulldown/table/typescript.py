@@ -1,4 +1,4 @@
-"""The browser's types: `python -m hulldown.table.typescript` prints web/src/lib/wire.ts from the wire and the views."""
+"""The browser's types, made from the wire and the views: `python -m hulldown.table.typescript web/src/lib/wire.ts`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 import types
 import typing
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 from msgspec import inspect
@@ -29,7 +30,7 @@ VIEWS: list[tuple[str, type[View]]] = [
 ]
 ALIASES = ["Lang", "GameId", "SeatKind"]
 UNIONS = ["ClientMessage", "ServerMessage"]
-NUMBERS = ["MOST_NAME", "MOST_CHAT"]
+NUMBERS = ["MOST_NAME", "MOST_CHAT", "MOST_LIST"]
 SIMPLE = {
     inspect.AnyType: "unknown",
     inspect.RawType: "unknown",
@@ -136,4 +137,5 @@ def module() -> str:
 if __name__ == "__main__":
     if hulldown.is_compiled():
         sys.exit("a compiled engine does not tell the types of its views in full; run this from the source")
-    sys.stdout.write(module())
+    # The file is written at the end: a shell's `>` would empty it before `uv run` builds the client that needs it.
+    Path(sys.argv[1]).write_text(module(), encoding="utf-8")

@@ -13,6 +13,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 MOST_NAME = 24
 MOST_CHAT = 300
+MOST_LIST = 20_000  # letters of a deck file or platoon file
 
 Lang = Literal["en", "ru"]
 GameId = Literal["rush", "cardgame", "miniatures"]
@@ -375,6 +376,30 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=5)]
     options: dict[str, str | int | bool] = {}
     settings: Settings = msgspec.field(default_factory=Settings)
+
+
+class ListWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A deck or a platoon by its id, its code or the text of its file, for a match with these options."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=MOST_LIST)]
+    options: dict[str, str | int | bool] = {}
+    lang: Lang = "en"
+
+
+class Objection(Struct, frozen=True):
+    """Why a deck or a platoon is not legal; without a rule where it could not be read."""
+
+    say: str
+    rule: str = ""
+
+
+class Checked(Struct, frozen=True):
+    """What a deck or a platoon holds, and every rule that it breaks; it is legal where there is none."""
+
+    code: str  # what the options of a match take; "" where the text could not be read
+    name: str
+    reasons: list[Objection]
+    holds: dict[str, object]  # in the game's own words, as its catalogue has them
 
 
 class NewSeat(Struct, frozen=True):

@@ -1,7 +1,7 @@
 // The REST half of the server. Whatever it refuses comes as a Refusal with a sentence for the person.
 import type { Catalogue } from './hands.svelte'
 import { Refusal } from './socket.svelte'
-import type { Created, GameId, GameInfo, Lang, MatchInfo, Mine, Moment, MyMatch, NewMatch, Opened, Problem, RuleInfo, Upload } from './wire'
+import type { Checked, Created, GameId, GameInfo, Lang, ListWish, MatchInfo, Mine, Moment, MyMatch, NewMatch, Opened, Problem, RuleInfo, Upload } from './wire'
 import { t } from './words'
 
 const kept = new Map<string, Promise<unknown>>()
@@ -51,6 +51,7 @@ export const api = {
   games: (lang: Lang) => once<GameInfo[]>(`/api/games?lang=${lang}`),
   catalogue: (game: GameId, lang: Lang) => once<Catalogue>(`/api/games/${game}/catalogue?lang=${lang}`),
   rules: (game: GameId, lang: Lang) => once<RuleInfo[]>(`/api/games/${game}/rules?lang=${lang}`),
+  check: (game: GameId, wish: ListWish) => call<Checked>(`/api/games/${game}/check`, wish),
   create: (wish: NewMatch) => call<Created>('/api/matches', wish),
   match: (id: string) => call<MatchInfo>(`/api/matches/${at(id)}`),
   mine: (claims: Mine) => call<MyMatch[]>('/api/mine', claims),

@@ -1,7 +1,7 @@
 // The three tables, each loaded when it is first opened.
 import type { Component } from 'svelte'
 import type { Catalogue, Hands } from './hands.svelte'
-import type { GameId, Lang } from './wire'
+import type { GameId, Lang, NewMatch } from './wire'
 
 export interface TableProps {
   hands: Hands
@@ -22,7 +22,8 @@ export interface ChooserProps {
   value: string
   onchange: (value: string) => void
   name?: string
-  limit?: number
+  limit: number // points of a platoon
+  options: NonNullable<NewMatch['options']>
 }
 
 export interface GameModule {

@@ -2,6 +2,7 @@
 
 export const MOST_NAME = 24
 export const MOST_CHAT = 300
+export const MOST_LIST = 20000
 
 export type Lang = 'en' | 'ru'
 export type GameId = 'cardgame' | 'miniatures' | 'rush'
@@ -303,6 +304,24 @@ export interface NewMatch {
   seats: SeatWish[]
   options?: Record<string, boolean | number | string>
   settings?: Settings
+}
+
+export interface ListWish {
+  text: string
+  options?: Record<string, boolean | number | string>
+  lang?: 'en' | 'ru'
+}
+
+export interface Objection {
+  say: string
+  rule: string
+}
+
+export interface Checked {
+  code: string
+  name: string
+  reasons: Objection[]
+  holds: Record<string, unknown>
 }
 
 export interface NewSeat {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, final
 
-from ...kernel.document import Reader, read_toml
+from ...kernel.document import Reader, parse_toml, read_toml
 from ...kernel.errors import Malformed, Refusal
 from ...kernel.words import Sentence, Word, Words
 from .cards import AMMO, CREW, GUN, NATIONS, SUBTYPES, UPGRADE, Card, Catalogue, TankCard, rules_with
@@ -17,6 +17,7 @@ READY_FOLDER: Final = FOLDER / "platoons"
 MOST_UPGRADES: Final = 3  # of each subtype
 _MOST_COST: Final = 10_000
 _LONGEST_CODE: Final = 4_000  # far more than the longest legal platoon needs
+_LONGEST_FILE: Final = 20_000
 
 _COST: Final = PHRASES["platoon.cost"]
 _NO_TANK: Final = PHRASES["platoon.no-tank"]
@@ -289,7 +290,17 @@ def _card(catalogue: Catalogue, id: str, place: str) -> Card:
 
 def read_platoon_file(catalogue: Catalogue, path: Path) -> Platoon:
     """A TOML file: name, perhaps name_ru, limit, and for each tank a [[tank]] with card and perhaps cards."""
-    reader = Reader(read_toml(path), path.name)
+    return _read_document(catalogue, Reader(read_toml(path), path.name), path.stem)
+
+
+def read_platoon_text(catalogue: Catalogue, text: str) -> Platoon:
+    """The same for the text of a platoon file."""
+    if len(text) > _LONGEST_FILE:
+        raise Malformed(f"a platoon file has at most {_LONGEST_FILE} letters")
+    return _read_document(catalogue, Reader(parse_toml(text, "the platoon"), "the platoon"), "")
+
+
+def _read_document(catalogue: Catalogue, reader: Reader, id: str) -> Platoon:
     name = reader.field("name").text()
     name_ru = reader.field("name_ru").text() if reader.has("name_ru") else name
     limit = reader.field("limit").integer(1, _MOST_COST)
@@ -303,7 +314,7 @@ def read_platoon_file(catalogue: Catalogue, path: Path) -> Platoon:
         item.end()
         tanks.append(PlatoonTank(tank, cards))
     reader.end()
-    return Platoon(path.stem, name, name_ru, limit, tanks)
+    return Platoon(id, name, name_ru, limit, tanks)
 
 
 def ready_platoons(catalogue: Catalogue, folder: Path = READY_FOLDER) -> list[Platoon]:

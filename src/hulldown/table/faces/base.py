@@ -11,6 +11,9 @@ from hulldown.kernel.state import Action, State
 from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
 
+from ..problems import Trouble
+from ..wire import Checked
+
 GameT = TypeVar("GameT", bound=Game)
 ViewT = TypeVar("ViewT", bound=View)
 About = Mapping[str, object]
@@ -68,6 +71,10 @@ class Face(ABC, Generic[GameT, ViewT]):
     @abstractmethod
     def query(self, view: ViewT, about: About, lang: str, names: list[str]) -> dict[str, object]:
         """The answer to a question that only this game knows; Malformed where it cannot be read."""
+
+    def check(self, text: str, options: Mapping[str, object], lang: str) -> Checked:
+        """A deck or platoon by its id, its code or the text of its file, for a match with these options."""
+        raise Trouble("missing", "no-lists")
 
     @abstractmethod
     def unveiled(self, state: State) -> ViewT:

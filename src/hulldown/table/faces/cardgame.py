@@ -55,6 +55,7 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.state import Action, Line, State
 from hulldown.kernel.words import Phrasebook
 
+from ..wire import Checked
 from .base import About, Face
 from .cardgame_catalogue import catalogue_data, deck_report
 from .cardgame_extras import Outlook
@@ -199,14 +200,9 @@ class CardGameFace(Face[CardGame, CardGameView]):
         return Outlook(self.game, WORDS, view, lang).preview(_steps(action))
 
     def query(self, view: CardGameView, about: About, lang: str, names: list[str]) -> dict[str, object]:
-        """`{"deck": "CODE or the text of a deck file"}`: whether it is legal, and every reason why not."""
-        text = about.get("deck")
-        if not isinstance(text, str):
-            raise Malformed("the Card Game answers questions about a deck")
-        return self.check(text, lang)
+        raise Malformed("the Card Game has no questions of its own")
 
-    def check(self, text: str, lang: str) -> dict[str, object]:
-        """A deck by its id, its code or the text of its file: what it holds and what is wrong with it."""
+    def check(self, text: str, options: About, lang: str) -> Checked:
         return deck_report(self.game, text, lang)
 
     def unveiled(self, state: State) -> CardGameView:

@@ -11,12 +11,12 @@ from hulldown.games.cardgame.decks import nation_word, read_deck_text, reasons_a
 from hulldown.games.cardgame.phrases import KEYWORD_WORDS, NATION_WORDS, PHRASES, STAT_WORDS, TYPE_WORDS
 from hulldown.games.cardgame.verbs import KEYWORDS, ON_VEHICLE, TYPES
 from hulldown.games.cardgame.wording import base_text, crew_text, effects_text
-from hulldown.kernel.errors import Malformed
 from hulldown.kernel.facts import Mistakes
 from hulldown.kernel.words import Phrasebook, Word
 
+from ..wire import Checked, Objection
+
 REACHES: Final = ("opposite", "wide", "any")  # by verbs.REACH_OPPOSITE and so on
-LONGEST_DECK: Final = 20_000
 
 
 def catalogue_data(game: CardGame, words: Phrasebook, lang: str) -> dict[str, object]:
@@ -108,18 +108,14 @@ def _contents(deck: Deck, lang: str) -> dict[str, object]:
     }
 
 
-def deck_report(game: CardGame, text: str, lang: str) -> dict[str, object]:
+def deck_report(game: CardGame, text: str, lang: str) -> Checked:
     """A deck by its id, its code or the text of its file: what it holds, and every rule that it breaks."""
     text = text.strip()
     mistakes = Mistakes()
-    if len(text) > LONGEST_DECK:
-        raise Malformed(f"a deck file has at most {LONGEST_DECK} letters")
     is_file = "\n" in text or "," in text
     deck = read_deck_text(game.catalogue, text, mistakes) if is_file else game.deck(text)
-    reasons = [{"say": mistake.text, "rule": mistake.rule} for mistake in mistakes.found]
-    if not reasons:
-        broken = reasons_against(deck.cards, deck.bases)
-        reasons = [{"say": refusal.text(lang), "rule": refusal.rule} for refusal in broken]
+    if mistakes.found:
+        return Checked("", "", [Objection(mistake.text, mistake.rule) for mistake in mistakes.found], {})
+    reasons = [Objection(refusal.text(lang), refusal.rule) for refusal in reasons_against(deck.cards, deck.bases)]
     is_starter = any(known is deck for known in game.catalogue.decks)
-    name = deck.name if is_starter else ""
-    return {"legal": not reasons, "reasons": reasons, "name": name, **_contents(deck, lang)}
+    return Checked(deck.code, deck.name if is_starter else "", reasons, _contents(deck, lang))

@@ -43,9 +43,10 @@ from hulldown.kernel.piles import ids
 from hulldown.kernel.state import Action, State
 from hulldown.kernel.words import Sentence
 
+from ..wire import Checked
 from .base import About
 from .base import Face as BaseFace
-from .miniatures_catalogue import catalogue
+from .miniatures_catalogue import catalogue, platoon_report
 from .miniatures_poses import Wanted, drive_data, pose, reach, said
 from .miniatures_scene import scene
 from .miniatures_shots import Data, as_shooter, ground_seen, shot, sights
@@ -248,6 +249,9 @@ class MiniaturesFace(BaseFace[Miniatures, MiniaturesView]):
         if not table.is_live(tank.index):
             raise Malformed(f"{tank.word.id} is not on the table")
         return tank
+
+    def check(self, text: str, options: About, lang: str) -> Checked:
+        return platoon_report(self.game, text, options, lang)
 
     def unveiled(self, state: State) -> MiniaturesView:
         assert isinstance(state, Table)

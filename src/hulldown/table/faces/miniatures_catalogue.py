@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from hulldown.games.miniatures import Miniatures
 from hulldown.games.miniatures.actions import EDGES
 from hulldown.games.miniatures.cards import (
@@ -19,14 +22,17 @@ from hulldown.games.miniatures.cards import (
 from hulldown.games.miniatures.edition import MODES, PLACED
 from hulldown.games.miniatures.field import KINDS
 from hulldown.games.miniatures.phrases import NATION_WORDS, PHRASES, SPECIAL_WORDS, SUBTYPE_WORDS, TYPE_WORDS
-from hulldown.games.miniatures.platoons import Platoon, cost, write_code
+from hulldown.games.miniatures.platoons import Platoon, check, cost, read_platoon_text, write_code
 from hulldown.games.miniatures.scenario import NOBODY, find_scenario, ready_scenarios
 from hulldown.games.miniatures.verbs import SPECIAL_RULES, TYPES
 from hulldown.games.miniatures.wording import card_text, critical_text, rule_text
 from hulldown.kernel.words import Word
 
+from ..wire import Checked, Objection
 from .miniatures_shots import Data
 from .miniatures_words import say, words_of
+
+LEGALITY: Final = ("cost_limit", "one_nation", "duplicate_upgrades")  # the options that a platoon depends on
 
 
 def catalogue(game: Miniatures, lang: str) -> Data:
@@ -156,6 +162,24 @@ def _platoon(platoon: Platoon, lang: str) -> Data:
         "code": write_code(platoon),
         "tanks": [{"tank": entry.tank.id, "cards": [card.id for card in entry.cards]} for entry in platoon.tanks],
     }
+
+
+def platoon_report(game: Miniatures, text: str, options: Mapping[str, object], lang: str) -> Checked:
+    """A platoon by its id, its code or the text of its file, for a match with these options."""
+    wanted = {name: value for name, value in options.items() if name in LEGALITY}
+    rules = game.settle(game.min_seats, wanted)
+    limit = rules["cost_limit"]
+    assert isinstance(limit, int)
+    is_file = "=" in text
+    platoon = read_platoon_text(game.catalogue, text) if is_file else game.platoon(text, limit=limit)
+    reasons = check(platoon, limit, rules["one_nation"] is True, rules["duplicate_upgrades"] is True)
+    is_ready = any(known is platoon for known in game.ready)
+    return Checked(
+        platoon.id if is_ready else write_code(platoon),
+        platoon.word(lang) if is_ready or is_file else "",
+        [Objection(reason.text(lang), reason.rule) for reason in reasons],
+        _platoon(platoon, lang),
+    )
 
 
 def _scenarios(game: Miniatures, lang: str) -> list[Data]:
