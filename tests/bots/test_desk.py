@@ -174,13 +174,28 @@ def test_a_desk_gives_the_answers_that_the_bot_gives_here(game: hulldown.Game) -
             state.advance(legal[rng.below(len(legal))])
 
 
+def test_one_process_plays_all_our_own_bots() -> None:
+    """Each answers as itself, whoever was asked before."""
+    state = at_choice(Xoshiro(1))
+    view, legal = state.view(state.actor), state.legal_actions()
+    with Desk("level1", RUSH) as desk:
+        for name in ("level1", "greedy", "level3", "random", "level1"):
+            desk.play_as(name)
+            reply = desk.ask(state, state.actor, 7)
+            if reply.fault is None:  # a busy machine may make it late
+                assert str(reply.action) == str(bots.make(name, RUSH).choose(view, legal, Xoshiro(7)))
+        assert len(desks._running) == 1
+        with pytest.raises(ValueError, match="cannot play as sleepy"):
+            desk.play_as("sleepy")
+
+
 def test_what_a_seat_cannot_know_never_goes_to_the_desk() -> None:
     """A bot that could look at everything in its process would find the same, whatever the others hold."""
     state = at_choice(Xoshiro(1))
     twin = RUSH.imagine(state.view(state.actor), Xoshiro(77))
     assert twin.document() != state.document()
     seed = 5
-    assert question(CHOOSE, state, state.actor, seed) == question(CHOOSE, twin, state.actor, seed)
+    assert question(CHOOSE, "level1", state, state.actor, seed) == question(CHOOSE, "level1", twin, state.actor, seed)
 
 
 def test_one_legal_answer_needs_no_bot() -> None:

@@ -35,9 +35,14 @@ class FakeDesk(Opponent):
         super().__init__(name, game)
         self.is_closed = False
         self.asked = 0
+        self.is_done = False
         self.gate = threading.Event()
         self.gate.set()
         FakeDesk.made.append(self)
+
+    @property
+    def has_given_up(self) -> bool:
+        return self.is_done
 
     def ask(self, state: State, seat: int, seed: int) -> Reply:
         assert not self.is_closed
@@ -138,6 +143,42 @@ def test_whoever_gives_up_waiting_leaves_the_chair(fakes: type[FakeDesk]) -> Non
         fakes.made[0].gate.set()
         await asyncio.wait_for(waiting[2], 10)
         await asyncio.wait_for(ask(pool, "a"), 10)
+        await pool.close()
+
+    asyncio.run(story())
+
+
+def test_our_own_bots_of_a_game_share_a_process(fakes: type[FakeDesk]) -> None:
+    async def story() -> None:
+        pool = Opponents(2)
+        heard = []
+        for bot in ("level1", "greedy", "level8"):
+            await ask(pool, bot)
+            heard.append(fakes.made[0].name)
+        assert heard == ["level1", "greedy", "level8"]
+        await ask(pool, "somebody's")
+        await ask(pool, "level2")
+        await pool.close()
+
+    asyncio.run(story())
+    assert [desk.asked for desk in fakes.made] == [4, 1]
+    assert fakes.made[1].name == "somebody's"
+
+
+def test_a_process_that_died_too_often_is_replaced_after_a_while(
+    fakes: type[FakeDesk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        pool = Opponents(2)
+        await ask(pool, "level1")
+        fakes.made[0].is_done = True
+        await ask(pool, "level1")
+        await ask(pool, "level1")
+        assert len(fakes.made) == 1  # a stand-in answers meanwhile
+        monkeypatch.setattr(opponents, "PARDON", -1.0)
+        await ask(pool, "level1")
+        await until(lambda: fakes.made[0].is_closed)
+        assert [desk.asked for desk in fakes.made] == [3, 1]
         await pool.close()
 
     asyncio.run(story())

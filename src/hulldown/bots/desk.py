@@ -19,7 +19,7 @@ from ..kernel.errors import HulldownError, Malformed
 from ..kernel.game import Game
 from ..kernel.generator import Xoshiro
 from ..kernel.state import State
-from . import make, names
+from . import NAMES, make, names
 from .base import USUAL_LIMIT, Thought
 from .guard import CRASHED, GONE, ILLEGAL, LATE, Guard, Opponent, Reply, brief, complaint, stand_in, why_not
 from .worker import CHOOSE, CONSIDER
@@ -79,8 +79,17 @@ class Desk(Opponent):
         if not is_ready:
             raise Malformed(refused or f"the bot {self.name} ended before it was ready")
 
+    def play_as(self, name: str) -> None:
+        if name not in NAMES or self.name not in NAMES:
+            raise ValueError(f"{self.name} cannot play as {name}: only our own bots share a process")
+        self.name = name
+
     def limit(self) -> float:
         return self._limit
+
+    @property
+    def has_given_up(self) -> bool:
+        return self._has_given_up
 
     def ask(self, state: State, seat: int, seed: int) -> Reply:
         with self._lock:
@@ -170,7 +179,7 @@ class Desk(Opponent):
         if not self._is_ready:
             return _GONE
         deadline = perf_counter() + limits * self._limit
-        self._worker.ask(question(what, state, seat, seed))
+        self._worker.ask(question(what, self.name, state, seat, seed))
         return self._worker.reply(max(0.0, deadline - perf_counter()))
 
     def _replace(self, died: bool) -> None:
@@ -183,10 +192,10 @@ class Desk(Opponent):
             self._worker = _Worker(self._arguments)
 
 
-def question(what: str, state: State, seat: int, seed: int) -> bytes:
-    """A question as it goes to the process: with a position imagined from the seat's view."""
+def question(what: str, bot: str, state: State, seat: int, seed: int) -> bytes:
+    """A question for a bot as it goes to the process: with a position imagined from the seat's view."""
     imagined = state.game.imagine(state.view(seat), Xoshiro(seed, 1))
-    message = {"ask": what, "position": imagined.document(), "seat": seat, "seed": seed}
+    message = {"ask": what, "bot": bot, "position": imagined.document(), "seat": seat, "seed": seed}
     return msgspec.json.encode(message) + b"\n"
 
 

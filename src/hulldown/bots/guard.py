@@ -66,9 +66,18 @@ class Opponent:
     def get_ready(self) -> None:
         """Waits until it can be asked; complains of a bot that does not play this game."""
 
+    def play_as(self, name: str) -> None:
+        """From now on another of our own bots answers: one process can play them all."""
+        self.name = name
+
     def limit(self) -> float:
         """How many seconds an answer may take."""
         return USUAL_LIMIT
+
+    @property
+    def has_given_up(self) -> bool:
+        """Whether only the stand-in answers from now on."""
+        return False
 
     def ask(self, state: State, seat: int, seed: int) -> Reply:
         """An answer for the seat that acts now; the same seed gives the same again."""

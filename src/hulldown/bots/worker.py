@@ -1,12 +1,12 @@
-"""The other side of a desk: a process that answers for one bot, question by question, until its input ends.
+"""The other side of a desk: a process that answers for bots of one game, question by question, until its input ends.
 
-Each message is a line of JSON. It begins by saying how long an answer may take, or why there is no such bot:
+Each message is a line of JSON. It begins by saying how long an answer of the first bot may take, or why there is none:
 
     {"limit": 1.0}  or  {"refused": "there is no bot clever for rush; ..."}
 
 Then it answers questions:
 
-    {"ask": "choose", "position": {...}, "seat": 0, "seed": 17}    {"action": "end"}
+    {"ask": "choose", "bot": "level3", "position": {...}, "seat": 0, "seed": 17}    {"action": "end"}
     {"ask": "consider", ...}    {"thoughts": [{"action": "end", "chance": 0.5, "visits": 80, "why": {}}]}
     {"error": "ValueError: ..."}  where the bot raised it
 
@@ -55,10 +55,11 @@ def main() -> None:
         return
     if seconds:
         _hurry(bot, limit)
+    known = {bot_name: bot}
     _send(replies, {"limit": limit})
     for line in questions:
         _set_alarm(_PATIENCE * limit)
-        _send(replies, answer(game, bot, line))
+        _send(replies, answer(game, known, line))
         _set_alarm(0.0)
 
 
@@ -68,15 +69,19 @@ def limit_of(bot: Bot) -> float:
     return limit if 0.0 < limit < LONGEST_LIMIT else LONGEST_LIMIT
 
 
-def answer(game: Game, bot: Bot, line: bytes) -> dict[str, object]:
-    """The reply to one question."""
+def answer(game: Game, known: dict[str, Bot], line: bytes) -> dict[str, object]:
+    """The reply to one question; a bot that is asked for the first time is made for it."""
     try:
-        return _answer(game, bot, Reader(msgspec.json.decode(line), "question"))
+        return _answer(game, known, Reader(msgspec.json.decode(line), "question"))
     except Exception as error:  # somebody else's code may raise anything
         return {"error": complaint(error)}
 
 
-def _answer(game: Game, bot: Bot, question: Reader) -> dict[str, object]:
+def _answer(game: Game, known: dict[str, Bot], question: Reader) -> dict[str, object]:
+    name = question.field("bot").text()
+    if name not in known:
+        known[name] = make(name, game, timed=True)
+    bot = known[name]
     position = question.field("position").value
     assert isinstance(position, dict)
     state = game.position(position)

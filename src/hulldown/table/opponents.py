@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TypeVar
 
-from hulldown.bots import Thought
+from hulldown.bots import NAMES, Thought
 from hulldown.bots.desk import Desk
 from hulldown.bots.guard import Opponent, Reply
 from hulldown.kernel.game import Game
@@ -19,22 +19,29 @@ from hulldown.kernel.state import State
 T = TypeVar("T")
 ADVISER = "level6"  # whom hints are asked of
 LONGEST_TURN = 2.0  # seconds that others may be asked before the one who has waited longest
+PARDON = 60.0  # seconds after which a bot whose process died too often gets another one
 REST = 20.0  # seconds after which an idle process may make room for a second one of a bot that is much asked
+
+
+def _key(game: Game, bot: str) -> tuple[str, str]:
+    """Who may share a process: our own bots of a game; what somebody has installed keeps to itself."""
+    return game.id, "" if bot in NAMES else bot
 
 
 @dataclass(eq=False)
 class Chair:
-    """One process with one bot."""
+    """One process, with all our own bots of a game or with one that somebody has installed."""
 
     key: tuple[str, str]
     desk: Opponent
     is_busy: bool = False
     used: float = field(default_factory=monotonic)
+    gave_up: float = 0.0  # when its process had died too often; a stand-in answers since
 
 
 @dataclass(eq=False)
 class Waiting:
-    """A question for a bot whose processes are all busy."""
+    """A question that no process is free for."""
 
     game: Game
     bot: str
@@ -72,6 +79,8 @@ class Opponents:
 
     async def _with_chair(self, game: Game, bot: str, work: Callable[[Opponent], T]) -> T:
         chair = await self._take(game, bot)
+        if chair.desk.name != bot:
+            chair.desk.play_as(bot)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work, chair.desk)
         finally:
@@ -91,9 +100,12 @@ class Opponents:
             raise
 
     def _find(self, game: Game, bot: str) -> Chair | None:
-        """A chair for that bot, if there is one now. Starting a process takes longer than most bots think, so another
-        bot's chair is taken only where this one has none, or where nobody has needed that chair for a while."""
-        key = (game.id, bot)
+        """A chair for that bot, if there is one now. Starting a process takes longer than most bots think, so one of
+        others is given up only where this bot has none, or where nobody has needed that chair for a while."""
+        key = _key(game, bot)
+        for chair in self._chairs.copy():
+            if chair.gave_up and not chair.is_busy and monotonic() - chair.gave_up > PARDON:
+                self._dismiss(chair)
         own = [chair for chair in self._chairs if chair.key == key]
         for chair in own:
             if not chair.is_busy:
@@ -106,25 +118,30 @@ class Opponents:
             oldest = min(idle, key=lambda chair: chair.used)
             if own and monotonic() - oldest.used < REST:
                 return None
-            self._chairs.remove(oldest)
-            self._threads.submit(oldest.desk.close)
+            self._dismiss(oldest)
         chair = Chair(key, Desk(bot, game), is_busy=True)
         self._chairs.append(chair)
         return chair
 
+    def _dismiss(self, chair: Chair) -> None:
+        self._chairs.remove(chair)
+        self._threads.submit(chair.desk.close)
+
     def _give_back(self, chair: Chair) -> None:
-        """Whoever waits for the same bot comes next, so that no process is changed for every question; but nobody is
+        """Whoever waits for the same process comes next, so that none is changed for every question; but nobody is
         passed over for long."""
         chair.is_busy = False
         chair.used = monotonic()
+        if chair.desk.has_given_up and not chair.gave_up:
+            chair.gave_up = chair.used
         waiting = [one for one in self._waiting if not one.turn.done()]
         if waiting and monotonic() - waiting[0].since < LONGEST_TURN:
-            waiting.sort(key=lambda one: (one.game.id, one.bot) != chair.key)
+            waiting.sort(key=lambda one: _key(one.game, one.bot) != chair.key)
         for one in waiting:
             found = self._find(one.game, one.bot)
             if found is not None:
                 one.turn.set_result(found)
-            if all(other.is_busy for other in self._chairs):
+            if len(self._chairs) >= self._most and all(other.is_busy for other in self._chairs):
                 break
         self._waiting = [one for one in waiting if not one.turn.done()]
         self._waiting.sort(key=lambda one: one.since)
