@@ -167,6 +167,18 @@ def test_an_undo_costs_its_time_too() -> None:
     assert clocks(room) == [43.0, 60.0]
 
 
+def test_an_undo_takes_back_what_the_answers_had_earned() -> None:
+    """Or somebody could gain time: answer, take back, answer again."""
+    room = begin(clock=Clock(60, 5))
+    write(room, answered(room, "order 1 2 3", used=10.0))
+    write(room, answered(room, "order 1 2 3", used=20.0))
+    assert clocks(room) == [55.0, 45.0]
+    write(room, journal.Undone(0, 0, 1.0))
+    assert clocks(room) == [49.0, 40.0]
+    write(room, answered(room, "order 1 2 3", used=0.0))
+    assert clocks(room) == [54.0, 40.0]
+
+
 def test_whoever_leaves_pays_for_the_time_and_comes_back_with_some() -> None:
     room = begin(clock=Clock(60, 0))
     write(room, journal.Replaced(0, "random", "left", 15.0))

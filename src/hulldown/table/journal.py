@@ -32,7 +32,7 @@ class Answered(Struct, frozen=True, tag="answer", tag_field="kind", omit_default
 
 
 class Undone(Struct, frozen=True, tag="undo", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
-    """The match goes back to its first `length` answers; the clock does not."""
+    """The match goes back to its first `length` answers; time that was spent stays spent."""
 
     by: int
     length: int

@@ -89,6 +89,7 @@ class Room:
         self.chat: list[ChatLine] = []
         self.rematch: str | None = None
         self.times: list[float] = []  # of each answer
+        self._earned: list[tuple[int, int]] = []  # who was given time for an answer, and which answer it was
         self._told: dict[int | None, Told] = {}
         self._undone: list[tuple[int, int]] = []  # entries that took something back, and to what length
 
@@ -192,6 +193,7 @@ class Room:
             self._undone.append((number, entry.length))
             del self.times[entry.length :]
             self._spend(entry.by, entry.used)
+            self._return_time(entry.length)
             self._ask_anew(number, at)
             for told in self._told.values():
                 del told.counts[entry.length + 1 :]
@@ -238,6 +240,14 @@ class Room:
         if seat.clock is not None and seat.kind == "person":
             self._spend(by, used)
             seat.clock += clock.increment
+            self._earned.append((by, len(self.times)))
+
+    def _return_time(self, length: int) -> None:
+        """What answers that are taken back had earned: or somebody could answer and take back for ever."""
+        clock = self.settings.clock
+        while clock is not None and self._earned and self._earned[-1][1] >= length:
+            by, _ = self._earned.pop()
+            self._spend(by, clock.increment)
 
     def _spend(self, by: int, used: float) -> None:
         seat = self.seats[by]
