@@ -7,33 +7,17 @@ from typing import Final
 from rich.text import Text
 
 from hulldown.games.cardgame.actions import (
-    ACCEPT,
     AT,
     CHOOSE_ENEMY,
     CHOOSE_OWN,
-    CREW,
-    DISCARD,
-    DOUBLE,
-    EXPLODE,
-    FIRE,
-    MOVE_TO,
     PLAY,
-    RECOVER,
-    RESOLVE_BASE,
-    RESOLVE_CREW,
-    RESOLVE_VEHICLE,
-    SPEND,
-    SPEND_DEPOT,
-    SPEND_TOKEN,
-    TRIPLE,
-    VEHICLE,
     WOUND,
     Move,
 )
 from hulldown.games.cardgame.attack import damage_tally
-from hulldown.games.cardgame.field import Field, Hit
 from hulldown.games.cardgame.state import Vehicle
-from hulldown.games.cardgame.view import CardGameView, PlayerView
+from hulldown.games.cardgame.telling import ABOUT_A_CARD, Telling
+from hulldown.games.cardgame.view import CardGameView
 from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
 from hulldown.kernel.tally import Tally
 from hulldown.kernel.words import Seat, Sentence
@@ -41,8 +25,6 @@ from hulldown.kernel.words import Seat, Sentence
 from .cardgame_table import CardGameTable
 
 ROOM_FOR_NOTATION: Final = 24  # the number before a choice and its notation behind it
-ABOUT_A_HIT: Final = (AT, EXPLODE, WOUND)
-ABOUT_A_CARD: Final = (PLAY, SPEND, DISCARD, RECOVER)
 
 
 class Notes:
@@ -57,51 +39,20 @@ class Notes:
         if view.seat is None or view.actor != view.seat:
             return ""
         verb = action.verb
-        mine = view.players[view.seat]
+        told = Telling(self.table.game.catalogue, view, self.screen.lang)
         if verb in ABOUT_A_CARD:
-            return self._card(action, mine)
-        if verb in (SPEND_DEPOT, SPEND_TOKEN):
-            return self._left(view, mine, verb)
-        if verb == RESOLVE_BASE:
-            base = self.table.base(mine.bases[action.number])
-            return f"{base.name_en}: {base_text(base, self.screen.lang)}"
-        return self._on_the_field(view, view.seat, action, outcome)
-
-    def _on_the_field(self, view: CardGameView, seat: int, action: Move, outcome: list[Sentence]) -> str:
-        field = Field(self.table.game.catalogue, view)
-        verb = action.verb
-        if verb in ABOUT_A_HIT:
-            hit = self._hit(view, field, action)
-            return self._becomes(hit, verb == EXPLODE, verb == AT) if hit is not None else ""
-        if verb in (DOUBLE, TRIPLE):
-            return self._price(view, field, verb)
-        if verb == VEHICLE:
-            return self._opposite(field, seat, action.number)
-        if verb == MOVE_TO:
-            there = field.at(seat, action.number)
-            swap = [self.words("note.swap", card=there.card)] if there is not None else []
-            return ", ".join([*swap, self._opposite(field, seat, action.number)])
-        if verb == FIRE:
-            return self._fire(field, seat, action.number)
-        if verb == ACCEPT:  # Blitz
-            attacker = self._attacker(view, field)
-            return self._fire(field, seat, field.find(seat, attacker.uid)) if attacker else ""
+            return self._card(told, action)
         if verb in (CHOOSE_OWN, CHOOSE_ENEMY):
-            side = seat if verb == CHOOSE_OWN else 1 - seat
-            return self._chosen(field, side, action.number, outcome)
-        if verb in (CREW, RESOLVE_VEHICLE, RESOLVE_CREW):
-            return self._own(field, seat, action)
-        return ""
+            return self._chosen(told, view.seat if verb == CHOOSE_OWN else 1 - view.seat, action.number, outcome)
+        return told.note(action)
 
     # Cards and payments
 
-    def _card(self, action: Move, mine: PlayerView) -> str:
+    def _card(self, told: Telling, action: Move) -> str:
         """How often it is there, and its numbers."""
-        card = action.card
-        assert card is not None
-        count = (mine.junkyard if action.verb == RECOVER else mine.hand).count(card.id)
-        numbers = self.table.card_numbers(card, short=self.screen.is_short)
-        return f"×{count} {numbers}" if count > 1 else numbers
+        assert action.card is not None
+        numbers = self.table.card_numbers(action.card, short=self.screen.is_short)
+        return " ".join([part for part in (told.note(action), numbers) if part])
 
     def details(self, action: Move) -> Text | None:
         """Both sides of a card that may be played, where there is room for them."""
@@ -109,105 +60,25 @@ class Notes:
             return None
         return self.table.texts(action.card, self.screen.width - ROOM_FOR_NOTATION)
 
-    def _left(self, view: CardGameView, mine: PlayerView, verb: int) -> str:
-        payment = view.pending[-1]
-        spent = payment["depots" if verb == SPEND_DEPOT else "tokens"]
-        assert isinstance(spent, int)
-        return self.words("note.left", count=(mine.ready_depots if verb == SPEND_DEPOT else mine.tokens) - spent)
-
-    def _price(self, view: CardGameView, field: Field, verb: int) -> str:
-        attacker = self._attacker(view, field)
-        assert attacker is not None
-        if verb == DOUBLE:
-            return self.words("note.price-double", price=attacker.double_shot)
-        key = "note.price-triple" if field.rules.triple_permanent else "note.price-triple-once"
-        return self.words(key, price=attacker.triple_shot)
-
     # Attacks
-
-    def _attacker(self, view: CardGameView, field: Field) -> Vehicle | None:
-        uid = view.pending[-1].get("uid")
-        assert view.seat is not None
-        place = field.find(view.seat, uid) if isinstance(uid, int) else -1
-        return field.at(view.seat, place) if place >= 0 else None
-
-    def _hit(self, view: CardGameView, field: Field, action: Move) -> Hit | None:
-        """The attack that is being aimed or decided."""
-        shot = view.pending[-1]
-        attacker = self._attacker(view, field)
-        place = action.number if action.verb == AT else shot.get("target")
-        if attacker is None or view.seat is None or not isinstance(place, int):
-            return None
-        return field.hit(view.seat, attacker, place, shot.get("baseline") is True)
 
     def damage(self, view: CardGameView, action: Move) -> Tally | None:
         """The damage of an attack with its reasons."""
         if action.verb not in (AT, WOUND) or view.seat is None or not view.pending:
             return None
-        field = Field(self.table.game.catalogue, view)
-        hit = self._hit(view, field, action)
-        attacker = self._attacker(view, field)
+        told = Telling(self.table.game.catalogue, view, self.screen.lang)
+        place = told.attacker_place()
+        attacker = told.field.at(view.seat, place) if place >= 0 else None
+        hit = told.hit(action)
         if hit is None or hit.target is None or attacker is None:
             return None
         return damage_tally(attacker, hit.target, view.pending[-1].get("baseline") is True)
 
-    def _becomes(self, hit: Hit, explodes: bool, names_target: bool) -> str:
-        """`Panther 1/4 → 3/4`, or what else becomes of the target."""
-        target = hit.target
-        if target is None:
-            return self.words("note.empty")
-        before = self.standing(target) if names_target else f"{target.damage}/{target.hp}"
-        if explodes:
-            return f"{before} → {self.words('note.destroyed')}"
-        after = f"{before} → {self._harm(hit)}"
-        return f"{after}, {self.words('note.may-explode')}" if hit.may_explode and names_target else after
-
-    def _harm(self, hit: Hit) -> str:
-        assert hit.target is not None
-        if hit.destroys:
-            return self.words("note.destroyed")
-        if hit.amount == 0:
-            return self.words("note.no-damage")
-        return f"{hit.target.damage + hit.amount}/{hit.target.hp}"
-
-    def _fire(self, field: Field, seat: int, place: int) -> str:
-        """The attacker, its price, and what it would do to each vehicle in reach."""
-        attacker = field.at(seat, place)
-        assert attacker is not None
-        harms = [
-            f"{hit.place + 1} {self.standing(hit.target)} → {self._harm(hit)}"
-            for hit in field.hits(seat, place)
-            if hit.target is not None
-        ]
-        targets = ", ".join(harms) or self.words("note.nothing-in-reach")
-        return self.words("note.fire", card=attacker.card, cost=attacker.cost, targets=targets)
-
     # Positions
 
-    def standing(self, vehicle: Vehicle) -> str:
-        """A vehicle with its damage and hit points."""
-        return f"{vehicle.card.name_en} {vehicle.damage}/{vehicle.hp}"
-
-    def _opposite(self, field: Field, seat: int, place: int) -> str:
-        enemy = field.at(1 - seat, place)
-        if enemy is None:
-            return self.words("note.opposite-empty")
-        return self.words("note.opposite", vehicle=self.standing(enemy))
-
-    def _own(self, field: Field, seat: int, action: Move) -> str:
-        vehicle = field.at(seat, action.number)
-        if vehicle is None:
-            return ""
-        lang = self.screen.lang
-        if action.verb == RESOLVE_VEHICLE:
-            return f"{vehicle.card.name_en}: {vehicle_text(vehicle.card, lang)}"
-        if action.verb == RESOLVE_CREW and vehicle.crew is not None:
-            return f"{vehicle.crew.name_en}: {crew_text(vehicle.crew, lang)}"
-        return self.standing(vehicle)
-
-    def _chosen(self, field: Field, side: int, place: int, outcome: list[Sentence]) -> str:
+    def _chosen(self, told: Telling, side: int, place: int, outcome: list[Sentence]) -> str:
         """What an effect would do to the vehicle, from what would be told of it."""
-        vehicle = field.at(side, place)
+        vehicle = told.field.at(side, place)
         if vehicle is None:
             return ""
         changes: list[str] = []
@@ -216,7 +87,7 @@ class Notes:
             if sentence.gaps.get("card") is vehicle.card and isinstance(owner, Seat) and owner.number == side:
                 change = self._change(sentence, vehicle)
                 changes += [change] if change else []
-        return self.standing(vehicle) + (f" → {', '.join(changes)}" if changes else "")
+        return told.standing(vehicle) + (f" → {', '.join(changes)}" if changes else "")
 
     def _change(self, sentence: Sentence, vehicle: Vehicle) -> str:
         key = sentence.phrase.key.removeprefix("event.")

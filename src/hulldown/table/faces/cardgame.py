@@ -50,6 +50,7 @@ from hulldown.games.cardgame.actions import (
     Move,
 )
 from hulldown.games.cardgame.state import Table
+from hulldown.games.cardgame.telling import Telling
 from hulldown.games.cardgame.view import CardGameView, see
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.state import Action, Line, State
@@ -59,7 +60,6 @@ from ..wire import Checked
 from .base import About, Face
 from .cardgame_catalogue import catalogue_data, deck_report
 from .cardgame_extras import Outlook
-from .cardgame_notes import Notes
 
 WORDS: Final = Phrasebook(Path(__file__).parent / "cardgame.toml")
 ABOUT_HAND: Final = (PLAY, SPEND, DISCARD)
@@ -191,7 +191,7 @@ class CardGameFace(Face[CardGame, CardGameView]):
         if isinstance(action, Line) or view.seat is None or view.actor != view.seat:
             return ""
         assert isinstance(action, Move)
-        return Notes(self.game, WORDS, view, lang).note(action)
+        return Telling(self.game.catalogue, view, lang).note(action)
 
     def extras(self, view: CardGameView, lang: str) -> dict[str, object]:
         return Outlook(self.game, WORDS, view, lang).extras()

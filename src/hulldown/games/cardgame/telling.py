@@ -1,11 +1,12 @@
-"""The notes beside choices of the Card Game: who stands at a position, and what would become of it."""
+"""What stands beside a choice of the Card Game: who stands at a position, and what would become of it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from hulldown.games.cardgame import CardGame
-from hulldown.games.cardgame.actions import (
+from ...kernel.words import Phrasebook
+from .actions import (
     ACCEPT,
     AT,
     CHOOSE_ENEMY,
@@ -29,27 +30,29 @@ from hulldown.games.cardgame.actions import (
     WOUND,
     Move,
 )
-from hulldown.games.cardgame.field import Field, Hit
-from hulldown.games.cardgame.state import Vehicle
-from hulldown.games.cardgame.view import CardGameView
-from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
-from hulldown.kernel.words import Phrasebook
+from .cards import Catalogue
+from .field import Field, Hit
+from .phrases import FOLDER
+from .state import Vehicle
+from .view import CardGameView
+from .wording import base_text, crew_text, vehicle_text
 
+TELLING: Final = Phrasebook(FOLDER / "telling.toml")
+_NO_GAPS: Final[dict[str, object]] = {}
 ABOUT_A_HIT: Final = (AT, EXPLODE, WOUND)
 ABOUT_A_CARD: Final = (PLAY, SPEND, DISCARD, RECOVER)
 
 
-class Notes:
-    """Writes the notes for the seat whose view it is."""
+class Telling:
+    """Tells the seat whose view it is what its choices lead to."""
 
-    def __init__(self, game: CardGame, words: Phrasebook, view: CardGameView, lang: str) -> None:
+    def __init__(self, catalogue: Catalogue, view: CardGameView, lang: str) -> None:
         assert view.seat is not None
         self.seat = view.seat
-        self.game = game
-        self.words = words
+        self.catalogue = catalogue
         self.view = view
         self.lang = lang
-        self.field = Field(game.catalogue, view)
+        self.field = Field(catalogue, view)
 
     def note(self, action: Move) -> str:
         verb = action.verb
@@ -61,19 +64,19 @@ class Notes:
             payment = self.view.pending[-1]
             spent = payment["depots" if verb == SPEND_DEPOT else "tokens"]
             assert isinstance(spent, int)
-            return self._say("left", count=(mine.ready_depots if verb == SPEND_DEPOT else mine.tokens) - spent)
+            return self._say("left", {"count": (mine.ready_depots if verb == SPEND_DEPOT else mine.tokens) - spent})
         if verb == RESOLVE_BASE:
-            base = self.game.catalogue.bases_by_id[mine.bases[action.number].casefold()]
+            base = self.catalogue.bases_by_id[mine.bases[action.number].casefold()]
             return f"{base.name_en}: {base_text(base, self.lang)}"
         return self._on_the_field(action)
 
-    def _say(self, key: str, **gaps: object) -> str:
-        return self.words[f"note.{key}"].texts[self.lang].format_map(gaps)
+    def _say(self, key: str, gaps: Mapping[str, object] = _NO_GAPS) -> str:
+        return TELLING[f"note.{key}"].texts[self.lang].format_map(gaps)
 
     def _on_the_field(self, action: Move) -> str:
         field, seat, verb, number = self.field, self.seat, action.verb, action.number
         if verb in ABOUT_A_HIT:
-            hit = self._hit(action)
+            hit = self.hit(action)
             return self._becomes(hit, verb == EXPLODE, verb == AT) if hit is not None else ""
         if verb in (DOUBLE, TRIPLE):
             return self._price(verb)
@@ -81,36 +84,36 @@ class Notes:
             return self._opposite(number)
         if verb == MOVE_TO:
             there = field.at(seat, number)
-            swap = [self._say("swap", card=there.card.word(self.lang))] if there is not None else []
+            swap = [self._say("swap", {"card": there.card.word(self.lang)})] if there is not None else []
             return ", ".join([*swap, self._opposite(number)])
         if verb == FIRE:
             return self._fire(number)
         if verb == ACCEPT:  # Blitz
-            place = self._attacker_place()
+            place = self.attacker_place()
             return self._fire(place) if place >= 0 else ""
         if verb in (CHOOSE_OWN, CHOOSE_ENEMY):
             vehicle = field.at(seat if verb == CHOOSE_OWN else 1 - seat, number)
-            return self._standing(vehicle) if vehicle is not None else ""
+            return self.standing(vehicle) if vehicle is not None else ""
         return self._own(action) if verb in (CREW, RESOLVE_VEHICLE, RESOLVE_CREW) else ""
 
     # Attacks
 
-    def _attacker_place(self) -> int:
+    def attacker_place(self) -> int:
         uid = self.view.pending[-1].get("uid")
         return self.field.find(self.seat, uid) if isinstance(uid, int) else -1
 
     def _price(self, verb: int) -> str:
-        attacker = self.field.at(self.seat, self._attacker_place())
+        attacker = self.field.at(self.seat, self.attacker_place())
         assert attacker is not None
         if verb == DOUBLE:
-            return self._say("price-double", price=attacker.double_shot)
+            return self._say("price-double", {"price": attacker.double_shot})
         key = "price-triple" if self.field.rules.triple_permanent else "price-triple-once"
-        return self._say(key, price=attacker.triple_shot)
+        return self._say(key, {"price": attacker.triple_shot})
 
-    def _hit(self, action: Move) -> Hit | None:
+    def hit(self, action: Move) -> Hit | None:
         """The attack that is being aimed or decided."""
         shot = self.view.pending[-1]
-        from_place = self._attacker_place()
+        from_place = self.attacker_place()
         attacker = self.field.at(self.seat, from_place) if from_place >= 0 else None
         place = action.number if action.verb == AT else shot.get("target")
         if attacker is None or not isinstance(place, int):
@@ -122,7 +125,7 @@ class Notes:
         target = hit.target
         if target is None:
             return self._say("empty")
-        before = self._standing(target) if names_target else f"{target.damage}/{target.hp}"
+        before = self.standing(target) if names_target else f"{target.damage}/{target.hp}"
         if explodes:
             return f"{before} → {self._say('destroyed')}"
         after = f"{before} → {self._harm(hit)}"
@@ -141,16 +144,16 @@ class Notes:
         attacker = self.field.at(self.seat, place)
         assert attacker is not None
         harms = [
-            f"{hit.place + 1} {self._standing(hit.target)} → {self._harm(hit)}"
+            f"{hit.place + 1} {self.standing(hit.target)} → {self._harm(hit)}"
             for hit in self.field.hits(self.seat, place)
             if hit.target is not None
         ]
         targets = ", ".join(harms) or self._say("nothing-in-reach")
-        return self._say("fire", card=attacker.card.word(self.lang), cost=attacker.cost, targets=targets)
+        return self._say("fire", {"card": attacker.card.word(self.lang), "cost": attacker.cost, "targets": targets})
 
     # Positions
 
-    def _standing(self, vehicle: Vehicle) -> str:
+    def standing(self, vehicle: Vehicle) -> str:
         """A vehicle with its damage and hit points."""
         return f"{vehicle.card.word(self.lang)} {vehicle.damage}/{vehicle.hp}"
 
@@ -158,7 +161,7 @@ class Notes:
         enemy = self.field.at(1 - self.seat, place)
         if enemy is None:
             return self._say("opposite-empty")
-        return self._say("opposite", vehicle=self._standing(enemy))
+        return self._say("opposite", {"vehicle": self.standing(enemy)})
 
     def _own(self, action: Move) -> str:
         vehicle = self.field.at(self.seat, action.number)
@@ -168,4 +171,4 @@ class Notes:
             return f"{vehicle.card.word(self.lang)}: {vehicle_text(vehicle.card, self.lang)}"
         if action.verb == RESOLVE_CREW and vehicle.crew is not None:
             return f"{vehicle.crew.word(self.lang)}: {crew_text(vehicle.crew, self.lang)}"
-        return self._standing(vehicle)
+        return self.standing(vehicle)
