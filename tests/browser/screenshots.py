@@ -32,7 +32,7 @@ LOOKS: list[tuple[str, Literal["light", "dark"], ViewportSize]] = [
     ("dark", "dark", WIDE),
     ("phone", "light", PHONE),
 ]
-COLOURS = 256  # of a picture: enough for ink on paper
+COLOURS = 256  # of a picture: enough for ink on paper, if the rare ones (red oxide, tints of nations) are kept
 
 
 @dataclass
@@ -70,8 +70,8 @@ async def play(folder: Path) -> tuple[dict[str, str], str]:
 async def _stage(house: House, scene: Scene, least: int) -> tuple[str, str]:
     seats = [wire.SeatWish("person", name) for name in scene.names]
     wish = wire.NewMatch(scene.game, seats, scene.options, wire.Settings(spectators=True))
-    live, secrets = await house.found(wish)
     house.chance = Xoshiro(scene.seed)
+    live, secrets = await house.found(wish)
     greedy = bots.make("greedy", live.room.game)
     rng = Xoshiro(scene.seed, 1)
     while not live.room.is_over:
@@ -101,7 +101,7 @@ def shoot(browser: Browser, address: str, links: dict[str, str], over: str, fold
 def _save(page: Page, path: Path) -> None:
     page.screenshot(path=path)
     with Image.open(path) as picture:
-        picture.convert("RGB").quantize(COLOURS, method=Image.Quantize.MEDIANCUT).save(path, optimize=True)
+        picture.convert("RGB").quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=4).save(path, optimize=True)
 
 
 def main() -> None:
