@@ -10,7 +10,7 @@ import { t } from './words'
 export const USUAL: Settings = { chat: true, spectators: false, clock: null, hotseat: false, pace: 0.6 }
 
 export function me(): SeatWish {
-  return { kind: 'person', name: settings.name || t('you') }
+  return { kind: 'person', name: settings.name || t('commander') }
 }
 
 export function bot(level: string): SeatWish {

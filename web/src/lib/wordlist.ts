@@ -15,7 +15,7 @@ export const en: Words = {
   'copied.not': 'The browser did not allow copying. Select the link and copy it yourself.',
   share: 'Share',
   download: 'Download',
-  you: 'You',
+  commander: 'Commander', // who has given no name
   player: 'Player {n}',
   'error.offline': 'The server cannot be reached. Matches are stored there and wait; try again in a moment.',
   'error.server': 'The server answered with error {status}. What was accepted before is stored; try again.',
@@ -246,7 +246,7 @@ export const ru: Words = {
   'copied.not': 'Браузер не разрешил копирование. Выделите ссылку и скопируйте её сами.',
   share: 'Поделиться',
   download: 'Скачать',
-  you: 'Вы',
+  commander: 'Командир',
   player: 'Игрок {n}',
   'error.offline': 'Сервер не отвечает. Партии хранятся на нём и подождут; попробуйте чуть позже.',
   'error.server': 'Сервер ответил ошибкой {status}. Принятое раньше сохранено; попробуйте ещё раз.',
