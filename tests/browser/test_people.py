@@ -6,11 +6,13 @@ import contextlib
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from .conftest import OpenPage, Server
 from .player import play_on
+from .test_access import serious
 
 FIRST_CHOICE = "button[data-choice]"
 
@@ -173,3 +175,33 @@ def test_a_record_file_opens(server: Server, open_page: OpenPage, tmp_path: Path
     page.goto(server.address)
     page.set_input_files("input[type=file]", str(bad))
     expect(page.get_by_text("no record")).to_be_visible()
+
+
+@pytest.mark.parametrize("place", [0, 1, 2], ids=["rush", "cardgame", "miniatures"])
+def test_a_first_game_explains_each_question(server: Server, open_page: OpenPage, place: int) -> None:
+    """Whoever follows the guide gets on, without knowing a rule."""
+    page = open_page(server.address)
+    page.get_by_role("button", name="First game").nth(place).click()
+    expect(page).to_have_url(re.compile(r"/m/"))
+    guide = page.get_by_role("region", name="Guide")
+    expect(guide).to_be_visible()
+    match = page.url.rsplit("/", 1)[-1]
+    followed = 0
+    for _ in range(200):
+        if followed == 4:
+            break
+        advice = guide.locator("button.advice").first
+        number = server.call(f"/api/matches/{match}")["number"]
+        if advice.count():
+            with contextlib.suppress(PlaywrightTimeout):  # the table may change under the hand
+                advice.click(timeout=1000)
+                page.locator("[data-commit]").first.click(timeout=1000)
+                followed += server.call(f"/api/matches/{match}")["number"] > number
+        elif page.locator(FIRST_CHOICE).count() == 1:
+            page.keyboard.press("1")
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(150)
+    assert followed == 4
+    assert serious(page) == []
+    page.get_by_role("button", name="Explain no more").click()
+    expect(guide).to_have_count(0)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hold, holding } from '../src/lib/seats'
+import { hold, holding, setGuided } from '../src/lib/seats'
 import { Session } from '../src/lib/session.svelte'
 import type { Table } from '../src/lib/wire'
 import { table } from './fixtures'
@@ -114,4 +114,54 @@ it('asks for the whole table anew when a name changes, for the lines that were s
   const match = table().match
   hear(table({ number: 8, match: { ...match, seats: match.seats.map((one) => ({ ...one, name: `${one.name} II` })) } }))
   expect(FakeSocket.all).toHaveLength(2)
+})
+
+describe('a guided game', () => {
+  const reply = (id: number, what: string) => ({
+    type: 'hint', id, bot: 'level6', problem: null,
+    advice: [{ do: what, say: what, chance: 0.5, games: 9, why: '', places: ['hand:t-34'] }],
+  })
+  const asked = () => socket().said.filter((one) => one.type === 'hint') as unknown as { id: number; number: number }[]
+  const answer = async (what: string) => {
+    socket().onmessage?.({ data: JSON.stringify(reply(asked().at(-1)!.id, what)) })
+    await new Promise((done) => setTimeout(done))
+  }
+
+  beforeEach(() => {
+    hold('m', [{ seat: 0, secret: 'secret-of-seat-0-xx' }])
+    setGuided('m', true)
+    open(0)
+  })
+
+  it('asks for advice at each question that has several answers, once', async () => {
+    hear(asks(0, 0))
+    expect(asked()).toHaveLength(1)
+    await answer('use t-34')
+    expect(session.hint?.advice[0]?.do).toBe('use t-34')
+    hear({ ...asks(0, 0, 8) }) // somebody comes or goes; the question is the same
+    expect(asked()).toHaveLength(1)
+    hear({ ...asks(1, 0, 9), moment: 4 })
+    expect(session.hint).toBeNull()
+    hear({ ...asks(0, 0, 10), moment: 5, choices: table().choices.slice(0, 1) })
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('throws away advice that comes too late and asks about the new question', async () => {
+    hear(asks(0, 0))
+    hear({ ...asks(0, 0, 8), moment: 4 })
+    await answer('use t-34')
+    expect(session.hint).toBeNull()
+    expect(asked().at(-1)?.number).toBe(8)
+  })
+
+  it('stays so after a reload, until it is switched off', () => {
+    hear(asks(0, 0))
+    session.guide(false)
+    expect(session.hint).toBeNull()
+    expect(holding('m')?.guided).toBe(false)
+    session.guide(true)
+    session.close()
+    open(0)
+    expect(session.guided).toBe(true)
+  })
 })

@@ -17,7 +17,7 @@ class Limits:
     rooms: int = 2_000  # matches kept in memory; the others are read again when they are needed
     messages: float = 40.0  # a second and socket, with twice as many at once
     questions: float = 120.0  # the same for questions while somebody drags a tank
-    hints: float = 0.5
+    hints: float = 1.0
     creations: float = 2.0  # new matches and opened records a second and address, with ten times as many at once
     readings: float = 20.0  # the same for lists of one's matches and for decks and platoons to be checked
     sockets: int = 50  # of one match

@@ -59,7 +59,7 @@ class Connection:
         limits = house.limits
         self.messages = Bucket(limits.messages, 2 * limits.messages)
         self.questions = Bucket(limits.questions, 2 * limits.questions)
-        self.hints = Bucket(limits.hints, 3)
+        self.hints = Bucket(limits.hints, 5)
 
     def _greet(self) -> None:
         self.has_company_changed = True

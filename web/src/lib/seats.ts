@@ -11,6 +11,7 @@ export interface Holding {
   seats: Secret[]
   invites: Invite[] // links for those who are still to come
   at: number
+  guided?: boolean // somebody explains each question
 }
 
 const KEY = 'hulldown.seats'
@@ -48,6 +49,14 @@ export function hold(match: string, seats: Secret[], invites: Invite[] = []): vo
   }
   if (invites.length) now.invites = invites
   all[match] = { ...now, at: Date.now() }
+  write(all)
+}
+
+export function setGuided(match: string, on: boolean): void {
+  const all = holdings()
+  const now = all[match]
+  if (!now) return
+  all[match] = { ...now, guided: on }
   write(all)
 }
 

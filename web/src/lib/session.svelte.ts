@@ -3,7 +3,7 @@ import { api } from './api'
 import { call } from './calls'
 import { Hands } from './hands.svelte'
 import { router } from './route.svelte'
-import { hold, holding } from './seats'
+import { hold, holding, setGuided } from './seats'
 import { settings } from './settings.svelte'
 import { Line, Lost, Refusal } from './socket.svelte'
 import { play } from './sound'
@@ -17,6 +17,7 @@ export class Session {
   hands: Hands | null = $state.raw(null)
   hint: HintReply | null = $state.raw(null)
   thinking = $state(false) // a hint is being looked for
+  guided = $state(false) // each question comes with a hint
   curtain: number | null = $state(null) // the seat for which the screen is to be handed over
   skew = $state(0) // the server's clock minus ours
   instant: ReadonlySet<string> = new Set()
@@ -28,6 +29,7 @@ export class Session {
   private seated: number | null = null // who has sat down before this screen
 
   constructor(readonly id: string) {
+    this.guided = holding(id)?.guided ?? false
     this.line = new Line({ url: api.socket(id), hello: () => this.hello(), hear: (message) => this.hear(message) })
   }
 
@@ -80,7 +82,8 @@ export class Session {
     this.eyes = table.seat
     this.learnSeat(table)
     this.drawCurtain(table)
-    if (before?.number !== table.number) this.hint = null
+    if (before?.moment !== table.moment || before.seat !== table.seat) this.hint = null
+    if (this.guided) void this.explain()
     if (this.wantsRematch) this.follow()
     if (before && before.seat === table.seat && named(before) !== named(table)) this.line.again() // lines with the old names
     if (before) this.announce(before, table)
@@ -149,18 +152,36 @@ export class Session {
     else if (this.hands?.table.undo.why) toast(this.hands.table.undo.why, { bad: true })
   }
 
-  async askHint(): Promise<void> {
+  guide(on: boolean): void {
+    this.guided = on
+    setGuided(this.id, on)
+    if (on) void this.explain()
+    else this.dropHint()
+  }
+
+  /** The guide's word on a question that has more than one answer. Where it has none, the rule stands alone. */
+  private async explain(): Promise<void> {
+    const hands = this.hands
+    if (!hands?.mine || this.hint || hands.table.choices.length < 2) return
+    const { moment } = hands.table
+    await this.askHint(true)
+    if (this.guided && hands.mine && hands.table.moment !== moment) void this.explain() // it went on meanwhile
+  }
+
+  async askHint(quietly = false): Promise<void> {
     const hands = this.hands
     if (!hands?.mine || this.thinking) return
     this.thinking = true
+    const { moment } = hands.table
     try {
       const reply = await this.line.ask({ type: 'hint', number: hands.table.number })
-      if (reply.problem) toast(reply.problem.say, { rule: reply.problem.rule, bad: true })
+      if (hands.table.moment !== moment) return // the question is answered
+      if (reply.problem && !quietly) toast(reply.problem.say, { rule: reply.problem.rule, bad: true })
       this.hint = reply
       hands.advice = reply.advice
     } catch (error) {
-      if (error instanceof Refusal) toast(error.problem.say, { rule: error.problem.rule, bad: true })
-      else if (!(error instanceof Lost)) throw error
+      if (!(error instanceof Refusal || error instanceof Lost)) throw error
+      if (error instanceof Refusal && !quietly) toast(error.problem.say, { rule: error.problem.rule, bad: true })
     } finally {
       this.thinking = false
     }

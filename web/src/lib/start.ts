@@ -1,7 +1,7 @@
 // From a wish to an open table.
 import { api } from './api'
 import { router } from './route.svelte'
-import { holdCreated } from './seats'
+import { holdCreated, setGuided } from './seats'
 import { settings } from './settings.svelte'
 import { toast } from './toasts.svelte'
 import type { GameId, NewMatch, SeatWish, Settings } from './wire'
@@ -29,11 +29,17 @@ export function show(game: GameId, level: string): NewMatch {
   return { game, seats: [bot(level), bot(level)], settings: { ...USUAL, chat: false, spectators: true, pace: 1.2 } }
 }
 
+/** A first game: a friendly beginner to play against; the Miniatures Game has a scenario of its own for it. */
+export function lesson(game: GameId): NewMatch {
+  return { ...against(game, 'level1'), options: game === 'miniatures' ? { scenario: 'first-game' } : {} }
+}
+
 /** Makes the match and goes to its table. Says whether it was made. */
-export async function start(wish: NewMatch): Promise<boolean> {
+export async function start(wish: NewMatch, guided = false): Promise<boolean> {
   try {
     const created = await api.create(wish)
     holdCreated(created, wish)
+    if (guided) setGuided(created.match, true)
     router.go(`/m/${created.match}`)
     return true
   } catch (error) {
