@@ -83,7 +83,7 @@ def test_thinking_looks_at_nothing_that_the_seat_does_not_know() -> None:
 
 
 def test_the_shortlist_begins_with_what_the_mind_would_do() -> None:
-    state = position("medal-usa-2 medal-usa-2 engineers", reserve="usa-t1-cunningham germany-tiger ussr-ms-1")
+    state = position("medal-usa-2 medal-usa-2 engineers", reserve="usa-t1-cunningham ussr-t-34 ussr-ms-1")
     assert shortlist(state)[0] == str(MIND.act(state, Xoshiro(1)))
     assert len(shortlist(state, 2)) == 2
 
@@ -143,3 +143,44 @@ def test_a_taste_of_ones_own_changes_the_play() -> None:
     state = position("engineers engineers engineers", reserve="ussr-t-34 ussr-t-28", rivals=[rival()])
     assert str(RushMind(RUSH, taste=Taste()).act(state, Xoshiro(1))).startswith("buy")
     assert str(RushMind(RUSH, taste=miser).act(state, Xoshiro(1))) == "end"
+
+
+def act(state: Table, **weights: float) -> str:
+    """What a player does whose taste is greedy's but for these weights."""
+    taste = Taste()
+    for name, weight in weights.items():
+        setattr(taste, name, weight)
+    return str(RushMind(RUSH, taste=taste).act(state, Xoshiro(1)))
+
+
+def test_research_that_finds_nothing_rids_the_squad_of_a_card() -> None:
+    state = position("technicians", reserve="germany-tiger usa-t32")
+    assert act(state) == "end"
+    assert act(state, thinned=1.0) == "use technicians"
+
+
+def test_foresight_sees_that_a_siege_and_an_assault_take_a_base_together() -> None:
+    state = position("germany-sturmpioniere france-panhard-178", bases="- - -", reserve="", rivals=[rival()])
+    weights = {"half_siege": -1.0, "draw": 0.0}
+    assert act(state, **weights) == "end"
+    assert act(state, **weights, foresight=1.0) == "use germany-sturmpioniere"
+
+
+def test_foresight_counts_up_before_it_ends_the_game() -> None:
+    """The last base and the achievement bring eight: enough against seven, not against eight."""
+    behind = "medal-ussr-2 medal-ussr-2 medal-ussr-2 "
+    for medals, answer in (("medal-usa-1", "assault ussr-kv-1"), ("medal-usa-2", "end")):
+        state = position(
+            "ussr-kv-1",
+            reserve="",
+            first=1,
+            achievements="bases-destroyed",
+            rivals=[rival(bases="- - open", depot=behind + medals)],
+        )
+        assert act(state, foresight=1.0, absent=9.0) == answer
+
+
+def test_the_lead_has_to_last_where_a_rival_has_a_turn_left() -> None:
+    for first, answer in ((1, "assault ussr-kv-1"), (0, "end")):
+        state = position("ussr-kv-1", reserve="", first=first, rivals=[rival(bases="- - open")])
+        assert act(state, foresight=1.0, last_turn=4.0, absent=9.0) == answer

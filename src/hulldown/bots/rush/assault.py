@@ -30,6 +30,27 @@ def best_assault(sight: Sight, attackers: list[Card], kills: int = 0) -> Strike:
     return best if best.attacker is not None else Strike(0.0, None, None)
 
 
+def besieged_assault(sight: Sight, attackers: list[Card], sieges: int) -> float:
+    """What an assault brings after sieges have hit a base that was whole; two of them destroy it."""
+    best = best_assault(sight, attackers).gain
+    tried: list[int] = []
+    for target in sight.targets:
+        alike = likeness(sight, target)
+        if target.damaged or alike in tried:
+            continue
+        tried.append(alike)
+        target.damaged = True
+        gain = hit_base(sight, target, False) if sieges > 1 else 0.0
+        gain += best_assault(sight, attackers).gain
+        if target.destroyed:
+            target.destroyed = False
+            sight.standing[target.seat] += 1
+        target.damaged = False
+        if gain > best:
+            best = gain
+    return best
+
+
 def best_target(sight: Sight, attacker: Card, waiting: list[Card], kills: int) -> Strike:
     """What a card hits best, with those that strike after it in mind."""
     best = Strike(-1.0, attacker, None)
@@ -83,7 +104,7 @@ def hit_base(sight: Sight, target: Target, destroys: bool) -> float:
     sight.standing[target.seat] -= 1
     gain = sight.base_worth - sight.taste.dead_card * sight.remaining
     if sight.standing[target.seat] == 0:
-        gain += ending(sight, gain)
+        gain += ending(sight, gain, sight.base_points())
     elif sight.lead + gain > 0:
         gain += sight.taste.hurry
     return gain
@@ -100,12 +121,15 @@ def hit_vehicle(sight: Sight, target: Target, nation: int, destroys: bool, kills
     if left <= 0 and (sight.table.doubles[nation] == 0 or kills % 2 == 0):
         return sight.taste.unpaid_kill
     gain = sight.medal_worth(nation)
-    return gain + ending(sight, gain) if left == 1 else gain
+    return gain + ending(sight, gain, sight.medal_points(nation)) if left == 1 else gain
 
 
-def ending(sight: Sight, gain: float) -> float:
-    """What it is worth to bring the end about."""
+def ending(sight: Sight, gain: float, points: int) -> float:
+    """What it is worth to bring the end about: `points` are what the lead grows by for sure."""
     if sight.table.ending != RUNNING:
         return 0.0
     worth = sight.taste.end_the_game
+    if sight.taste.foresight > 0.0:
+        needed = 0.0 if sight.ends_now else sight.taste.last_turn
+        return worth if sight.lead + points > needed else -worth
     return worth if sight.lead + gain > 0 else -worth

@@ -17,7 +17,7 @@ from ...games.rush.actions import (
 from ...games.rush.cards import BARRACKS, BASES_PER_PLAYER, Ability, Card
 from ...games.rush.purchase import covers, is_allowed, left_over
 from ...games.rush.state import Base
-from .assault import best_assault, hit_base, hit_vehicle
+from .assault import besieged_assault, best_assault, hit_base, hit_vehicle
 from .sight import Sight, Target
 
 MOST_CARDS: Final = 6  # larger hands are thought through in part: the number of ways grows threefold with each card
@@ -74,10 +74,17 @@ class Planner:
             self._spend(place + 1, gain + self._uses[place], [*used, card], attacking, paying)
             return
         self._spend(place + 1, gain, used, attacking, paying | bit)
-        if self._uses[place] > 0.0 or any(ability.verb == RECRUITMENT for ability in card.abilities):
+        if self._uses[place] > 0.0 or self._may_help(card):
             self._spend(place + 1, gain + self._uses[place], [*used, card], attacking, paying)
         if card.power > 0 and not self._sight.table.assaulted and self._fits(card, attacking):
             self._spend(place + 1, gain, used, attacking | bit, paying)
+
+    def _may_help(self, card: Card) -> bool:
+        """Whether what a card is used for shows in the rest of the plan: in what is bought, or in the assault."""
+        for ability in card.abilities:
+            if ability.verb == RECRUITMENT or (ability.verb == SIEGE_MASTER and self._sight.taste.foresight > 0.0):
+                return True
+        return False
 
     def _fits(self, card: Card, attacking: int) -> bool:
         """One assault, one nation."""
@@ -89,8 +96,15 @@ class Planner:
         return True
 
     def _weigh(self, gain: float, used: list[Card], attacking: int, paying: int) -> None:
-        gain += self._assault(attacking)
-        recruits = any(ability.verb == RECRUITMENT for card in used for ability in card.abilities)
+        recruits = False
+        sieges = 0
+        for card in used:
+            for ability in card.abilities:
+                if ability.verb == RECRUITMENT:
+                    recruits = True
+                elif ability.verb == SIEGE_MASTER:
+                    sieges += 1
+        gain += self._assault(attacking, sieges if self._sight.taste.foresight > 0.0 else 0)
         bought_gain, bought = self._purchase(paying, recruits)
         gain += bought_gain
         if gain > self._best.gain:
@@ -99,11 +113,16 @@ class Planner:
     def _chosen(self, bits: int) -> list[Card]:
         return [card for place, card in enumerate(self._cards) if bits >> place & 1]
 
-    def _assault(self, attacking: int) -> float:
-        known = self._assaults.get(attacking)
+    def _assault(self, attacking: int, sieges: int) -> float:
+        key = attacking + (sieges << MOST_CARDS)
+        known = self._assaults.get(key)
         if known is None:
-            known = best_assault(self._sight, self._chosen(attacking)).gain
-            self._assaults[attacking] = known
+            attackers = self._chosen(attacking)
+            if sieges:
+                known = besieged_assault(self._sight, attackers, sieges)
+            else:
+                known = best_assault(self._sight, attackers).gain
+            self._assaults[key] = known
         return known
 
     def _purchase(self, paying: int, recruits: bool) -> tuple[float, list[Card]]:
@@ -168,7 +187,8 @@ def ability_gain(sight: Sight, card: Card, ability: Ability) -> float:
     """What one ability brings now."""
     verb = ability.verb
     if verb == REINFORCEMENTS:
-        return sight.taste.draw * min(ability.number, len(sight.me.garage) + len(sight.me.depot))
+        drawn = min(ability.number, len(sight.me.garage) + len(sight.me.depot))
+        return (sight.taste.draw + sight.taste.drawn_quality * sight.density) * drawn
     if verb == SCOUTING:
         return scouting_gain(sight, card)
     if verb == SABOTAGE:
@@ -195,11 +215,15 @@ def scouting_gain(sight: Sight, card: Card) -> float:
 
 
 def research_gain(sight: Sight, card: Card, limit: int) -> float:
-    """The best vehicle within the number, for the card itself."""
+    """The best vehicle within the number, for the card itself; where there is none, the squad is rid of a card."""
     best = 0.0
+    found = False
     for vehicle in sight.table.reserve:
         if vehicle.cost <= limit:
+            found = True
             best = max(best, sight.worth(vehicle))
+    if not found:
+        best = sight.taste.thinned * sight.remaining
     return best - sight.worth(card)
 
 
@@ -237,12 +261,19 @@ def siege_gain(sight: Sight, card: Card, target: Target, base: bool) -> float:
 def defence_gain(sight: Sight, card: Card) -> float:
     """What a vehicle does for the base that it would defend; it does nothing else while it stands there."""
     before = 2
+    weakest = 0
     for base in sight.me.bases:
         if base is not None:
-            before = min(before, armour_before(base))
+            armour = armour_before(base)
+            if armour < before:
+                before = armour
+                weakest = 0
+            weakest += armour == before
     taste = sight.taste
     fallen = BASES_PER_PLAYER - sight.standing[sight.me.seat]
     guarded = taste.guarded_base * (1.0 + taste.last_stand * fallen)
+    if weakest == 1:
+        guarded += taste.closing
     return guarded * (card.armor - before) - taste.absent * sight.worth(card)
 
 

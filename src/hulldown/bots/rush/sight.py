@@ -8,6 +8,7 @@ from ...games.rush.cards import (
     BASE,
     BASES_PER_PLAYER,
     CLASSES,
+    HEAVY,
     MEDAL,
     NATIONS,
     SINGLES_PER_NATION,
@@ -24,6 +25,7 @@ _BASES: Final = _DOUBLES + 1
 _CARDS: Final = _BASES + 1
 _CAPTURED: Final = _CARDS + 1  # bases in the squad, which bring medals
 _PLACES: Final = _CAPTURED + 1
+_NO_RACE: Final = 99
 RACES: Final = {
     **{f"class:{name}": place for place, name in enumerate(CLASSES)},
     **{f"medals:{name}": _MEDALS + place for place, name in enumerate(NATIONS)},
@@ -56,8 +58,8 @@ class Sight:
     """
 
     __slots__ = (
-        "_attackers", "_dilution", "_pulls", "card_pull", "hand", "lead", "me", "remaining", "standing", "table",
-        "targets", "taste",
+        "_attackers", "_dilution", "_gaps", "_heavy", "_pulls", "_rich", "card_pull", "density", "ends_now", "hand",
+        "lead", "me", "remaining", "standing", "table", "targets", "taste",
     )  # fmt: skip
 
     def __init__(self, table: Table, seat: int, taste: Taste) -> None:
@@ -69,11 +71,15 @@ class Sight:
             self.hand = [card for card in self.hand if not table.is_played(card)]
         self._attackers = [0] * len(NATIONS)
         self._pulls = [0.0] * _PLACES
+        self._gaps = [_NO_RACE] * _PLACES
         self.standing: list[int] = [standing_bases(player) for player in table.players]
         gone = SINGLES_PER_NATION - min(table.singles)
         fallen = BASES_PER_PLAYER - min(self.standing)
         # From 1 at the start to 0 at the end, whichever end is nearer.
         self.remaining = 1.0 - max(gone / SINGLES_PER_NATION, fallen / BASES_PER_PLAYER)
+        if taste.ebb:
+            self.remaining *= 1.0 - taste.ebb * (1.0 - self.remaining)
+        self.ends_now: bool = table.next_seat(seat) == table.first  # a round ends with this turn
         counts = [counted(table, player) for player in table.players]
         scores = [medals_of(row) for row in counts]
         for achievement in table.achievements:
@@ -82,7 +88,10 @@ class Sight:
             leader = lone_leader(values)
             if leader != NOBODY:
                 scores[leader] += MEDALS_PER_ACHIEVEMENT
-            self._pulls[place] = self._pull(values, seat)
+            gap = _gap(values, seat)
+            self._gaps[place] = gap
+            # An achievement pulls towards what it counts, most of all while the race for it is close.
+            self._pulls[place] = taste.pull(gap, self.remaining)
         self.card_pull = self._pulls[_CARDS] / 2
         mine = scores[seat]
         scores[seat] = -1
@@ -93,6 +102,9 @@ class Sight:
             self._add_targets(table.players[rival])
             scores[rival] = -2
         self._dilution = taste.dilution
+        self.density = 0.0  # what the squad's cards are worth on average
+        self._rich = 0.0  # their resources on average
+        self._heavy = 0.0  # the share of heavy tanks
         if taste.dense or taste.comrade:
             self._look_at_squad()
 
@@ -100,14 +112,6 @@ class Sight:
         for slot, base in enumerate(player.bases):
             if base is not None:
                 self.targets.append(Target(player.seat, slot, base.damaged, base.defender, base.defender_damaged))
-
-    def _pull(self, values: list[int], seat: int) -> float:
-        """An achievement pulls towards what it counts, most of all while the race for it is close."""
-        best = 0
-        for other, value in enumerate(values):
-            if other != seat and value > best:
-                best = value
-        return self.taste.pull(values[seat] - best, self.remaining)
 
     def _look_at_squad(self) -> None:
         """How good the own cards are, and which of them could strike together."""
@@ -117,10 +121,17 @@ class Sight:
             for card in pile:
                 cards += 1
                 total += self.taste.usefulness(card)
+                if card.resources > 0:
+                    self._rich += card.resources
                 if card.power > 0:
                     self._attackers[card.nation] += 1
+                    if card.cls == HEAVY:
+                        self._heavy += 1.0
         if cards:
-            self._dilution += self.taste.dense * total / cards
+            self._rich /= cards
+            self._heavy /= cards
+            self.density = total / cards
+            self._dilution += self.taste.dense * self.density
 
     def worth(self, card: Card) -> float:
         """What it is worth to have this card in the squad from now on."""
@@ -143,7 +154,22 @@ class Sight:
         gain = self.worth(card) - self._dilution * self.remaining
         if card.power > 0:
             gain += self.taste.comrade * self._attackers[card.nation] * self.remaining
+            if card.cls == HEAVY:
+                gain += self.taste.armed * self._heavy * self.remaining
+        if card.resources > 0:
+            gain -= self.taste.sated * card.resources * self._rich * self.remaining
         return gain
+
+    def base_points(self) -> int:
+        """By how much the lead grows with a captured base: its medals, and the achievement where it takes it."""
+        return MEDALS_PER_BASE + self._swing(_BASES)
+
+    def medal_points(self, nation: int) -> int:
+        return 1 + self._swing(_MEDALS + nation)
+
+    def _swing(self, place: int) -> int:
+        """One more draws level with the leader, or gets ahead: either way the difference is an achievement."""
+        return MEDALS_PER_ACHIEVEMENT if -1 <= self._gaps[place] <= 0 else 0
 
     def medal_worth(self, nation: int) -> float:
         return 1.0 + self._pulls[_MEDALS + nation]
@@ -151,6 +177,15 @@ class Sight:
     @property
     def base_worth(self) -> float:
         return MEDALS_PER_BASE + self._pulls[_BASES]
+
+
+def _gap(values: list[int], seat: int) -> int:
+    """How far a seat is ahead of the best of the others, or behind."""
+    best = 0
+    for other, value in enumerate(values):
+        if other != seat and value > best:
+            best = value
+    return values[seat] - best
 
 
 def standing_bases(player: Player) -> int:

@@ -42,6 +42,9 @@ class Taste:
         self.dense = 0.0  # of what the squad's cards are worth on average: so much more does a further card dilute
         self.fading = 0.0  # resources lose this much more of their worth towards the end than other things
         self.comrade = 0.0  # for each attacker of the same nation in the squad: they strike together
+        self.sated = 0.0  # each resource of a card loses so much for each that the squad's cards have on average
+        self.armed = 0.0  # so much more is a heavy tank worth to a squad that is all heavy tanks
+        self.ebb = 0.0  # so much sooner than the end comes near does what cards can do lose its worth
 
         # Achievements in play: what one more of the counted thing is worth to one who is so many behind or ahead.
         self.other_race = 0.3
@@ -59,14 +62,19 @@ class Taste:
         self.unpaid_kill = 0.1  # the medal pile is empty
         self.dead_card = 0.3  # a captured base takes a place in the hand whenever it is drawn
         self.end_the_game = 5.0  # worth it for the leader, a mistake for the others
+        self.foresight = 0.0  # above 0: sieges are thought through with the assault, and the end is counted up
+        self.last_turn = 0.0  # with foresight: the lead it takes to end the game while a rival has a turn left
         self.hurry = 0.0  # a rival's base brings this much more, because the end comes nearer, to the leader
 
         # The hand of a turn.
         self.draw = 0.9  # a card drawn now
+        self.drawn_quality = 0.0  # and this much of what the squad's cards are worth on average
+        self.thinned = 0.0  # Research that finds nothing: the squad is rid of the card
         self.new_reserve = 1.0  # what is likely to be bought from it, after Scouting
         self.lost_card = 0.25  # Sabotage, for each rival
         self.guarded_base = 0.2  # each armour that a base did not have
         self.last_stand = 0.0  # so much more of that for each own base that has fallen
+        self.closing = 0.0  # each armour on the base that is the weakest of all
         self.absent = 0.35  # of its worth, while a vehicle stands on a base and does nothing else
         self.scrapped = 0.25  # each card that the squad is better off without
         self.junk = 0.6  # what is worth less than this may be scrapped
