@@ -13,14 +13,14 @@ Results of several arenas of one game are rated together by
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Iterable
 from importlib.util import find_spec
 from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from hulldown.kernel.errors import Malformed
+from hulldown.kernel.errors import HulldownError, Malformed
 
 from .arena_file import Row, read_arena
 from .shares import Share, by_bot, sides_of, won
@@ -152,9 +152,14 @@ def _best_first(rating: Rating) -> tuple[float, str]:
 
 def main() -> None:
     """Elo from the results of several arenas."""
+    parser = argparse.ArgumentParser(description="Elo from the results of several arenas.")
+    parser.add_argument("files", nargs="+", type=Path, help="what `hulldown arena --file` wrote")
     rows: list[Row] = []
-    for name in sys.argv[1:]:
-        rows += read_arena(Path(name))[1]
+    try:
+        for path in parser.parse_args().files:
+            rows += read_arena(path)[1]
+    except HulldownError as error:
+        parser.error(str(error))
     for rating in elo(rows):
         interval = f"({rating.low:.0f} to {rating.high:.0f})"
         print(f"{rating.name}: {rating.rating:.0f} {interval}, {rating.wins:g} of {rating.games} won")

@@ -138,4 +138,6 @@ if __name__ == "__main__":
     if hulldown.is_compiled():
         sys.exit("a compiled engine does not tell the types of its views in full; run this from the source")
     # The file is written at the end: a shell's `>` would empty it before `uv run` builds the client that needs it.
+    if len(sys.argv) != 2:
+        sys.exit("which file? usually web/src/lib/wire.ts")
     Path(sys.argv[1]).write_text(module(), encoding="utf-8")
