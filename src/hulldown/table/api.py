@@ -115,7 +115,7 @@ async def check_list(
     state: AppState, request: Request[Any, Any, Any], game: Id, data: JSONBody[wire.ListWish]
 ) -> wire.Checked:
     _count(_desk(state).readings, request)
-    return shelf.check(game, data)
+    return await asyncio.to_thread(shelf.check, game, data)
 
 
 @post(
