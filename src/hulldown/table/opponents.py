@@ -17,7 +17,7 @@ from hulldown.kernel.game import Game
 from hulldown.kernel.state import State
 
 T = TypeVar("T")
-ADVISER = "level6"  # whom hints are asked of
+ADVISER = "level8"  # whom hints are asked of: the best there is, as in the terminal
 LONGEST_TURN = 2.0  # seconds that others may be asked before the one who has waited longest
 PARDON = 60.0  # seconds after which a bot whose process died too often gets another one
 REST = 20.0  # seconds after which an idle process may make room for a second one of a bot that is much asked
