@@ -70,7 +70,8 @@ async def play(folder: Path) -> tuple[dict[str, str], str]:
 async def _stage(house: House, scene: Scene, least: int) -> tuple[str, str]:
     seats = [wire.SeatWish("person", name) for name in scene.names]
     wish = wire.NewMatch(scene.game, seats, scene.options, wire.Settings(spectators=True))
-    house.chance = Xoshiro(scene.seed)
+    drawn = Xoshiro(scene.seed)
+    house.chance = lambda: drawn
     live, secrets = await house.found(wish)
     greedy = bots.make("greedy", live.room.game)
     rng = Xoshiro(scene.seed, 1)

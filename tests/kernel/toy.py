@@ -218,7 +218,9 @@ class Race(Game):
         assert isinstance(state, Track)
         boosts = [boost if boost == 0 or owner == seat else None for owner, boost in enumerate(state.boosts)]
         pending = [decision.data() for decision in state.stack]
-        return TrackView(self.id, seat, state.actor, {}, pending, state.goal, state.places.copy(), boosts)
+        return TrackView(
+            self.id, self.rules_version, seat, state.actor, {}, pending, state.goal, state.places.copy(), boosts
+        )
 
     def imagine(self, view: View, rng: Xoshiro) -> Track:
         assert isinstance(view, TrackView)

@@ -64,7 +64,8 @@ def begin(game: str = "cardgame", people: int = 2, bots: int = 0, seed: int = 1,
     room = Room(founding(game, people, bots, **settings))
     trial = room.state.clone()
     lines: list[Line] = []
-    deal(trial, lines, Xoshiro(seed))
+    rng = Xoshiro(seed)
+    deal(trial, lines, lambda: rng)
     write(room, journal.Began(lines))
     return room
 
@@ -77,7 +78,8 @@ def write(room: Room, entry: Entry, at: float | None = None) -> Written:
 
 
 def answered(room: Room, do: str, seed: int = 1, used: float = 0.0) -> journal.Answered:
-    lines, _ = room.foretell(room.game.parse(room.state, do), room.actor, Xoshiro(seed))
+    rng = Xoshiro(seed)
+    lines, _ = room.foretell(room.game.parse(room.state, do), room.actor, chance=lambda: rng)
     return journal.Answered(lines, used)
 
 

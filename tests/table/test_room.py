@@ -11,7 +11,7 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.table import journal
 from hulldown.table.journal import Line, Written
 from hulldown.table.outlook import Outlook
-from hulldown.table.room import Room, fold
+from hulldown.table.room import Room, deal, fold
 from hulldown.table.wire import Clock
 from tests.table.helper import EACH_GAME, answered, begin, first_legal, founding, write
 
@@ -112,7 +112,7 @@ def test_what_is_foretold_has_not_happened() -> None:
     before = room.state.document()
     write(room, answered(room, "order 1 2 3"))
     document = room.state.document()
-    lines, waits_for = room.foretell(room.game.parse(room.state, "order 3 2 1"), 1, Xoshiro(1))
+    lines, waits_for = room.foretell(room.game.parse(room.state, "order 3 2 1"), 1)
     assert room.state.document() == document != before
     assert [line.by for line in lines][:2] == [1, "chance"], "the cards that it deals come with it"
     assert waits_for == "person"
@@ -125,7 +125,7 @@ def test_an_illegal_answer_is_not_foretold() -> None:
     room = begin("rush")
     action = room.game.parse(room.state, "buy ussr-is-7")
     with pytest.raises(Illegal):
-        room.foretell(action, 0, Xoshiro(1))
+        room.foretell(action, 0)
 
 
 def test_whom_a_match_waits_for() -> None:
@@ -335,3 +335,19 @@ def test_old_chat_is_forgotten() -> None:
     for number in range(250):
         write(room, journal.Said(0, str(number)))
     assert [room.chat[0].text, room.chat[-1].text, len(room.chat)] == ["50", "249", 200]
+
+
+def test_every_draw_is_the_operating_systems_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A generator that goes on from draw to draw can be read from a spectator's log; here none outlives its draw."""
+    asked: list[int] = []
+
+    def bits(number: int) -> int:
+        asked.append(number)
+        return len(asked)
+
+    room = Room(founding("cardgame", 2, 0))
+    monkeypatch.setattr("hulldown.table.room.secrets.randbits", bits)
+    lines: list[Line] = []
+    deal(room.state.clone(), lines)
+    assert lines
+    assert asked == [128] * len(lines)

@@ -135,7 +135,7 @@ def ask(name: str, bot: Bot, state: State, seat: int, rng: Xoshiro) -> Reply:
 
 def shown_to(bot: Bot, state: State, seat: int) -> View:
     """What the seat may know; nothing for a bot that never looks."""
-    return state.view(seat) if bot.looks else View(state.game.id, seat, seat, {}, [])
+    return state.view(seat) if bot.looks else View(state.game.id, state.game.rules_version, seat, seat, {}, [])
 
 
 def why_not(state: State, answer: Action) -> str:

@@ -35,12 +35,28 @@ class Game:
         self.rules_version = rules_version  # raised when a change of the rules alters a stored playthrough
         self.min_seats, self.max_seats = seats
         self.options = options
+        self._versions: dict[int, Game] = {rules_version: self}
         self.ledger = Ledger(folder / "rules.toml", id)
         self.phrases = phrases
         self.game_over = Sentence(self.phrases["question.game-over"], {})
         for phrase in self.phrases.phrases():
             if phrase.rule and phrase.rule not in self.ledger:
                 raise Malformed(f"phrases.toml: [{phrase.key}] names the unknown rule {phrase.rule}")
+
+    def as_of(self, version: int) -> Game:
+        """This game by an earlier version of its rules: what began by them goes on by them."""
+        known = self._versions.get(version)
+        if known is None:
+            newest = max(self._versions)
+            if not 1 <= version < newest:
+                raise Malformed(f"played by rules version {version} of {self.id}; this program knows 1 to {newest}")
+            known = self._versions[version] = self.by_rules(version)
+            known._versions = self._versions
+        return known
+
+    def by_rules(self, version: int) -> Game:
+        """The same game with the same cards, whose states follow that version of the rules."""
+        raise TypeError(f"{self.id} has only one version of its rules")
 
     @property
     def cards_fingerprint(self) -> str:

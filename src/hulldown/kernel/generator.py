@@ -8,37 +8,64 @@ from mypy_extensions import i64
 
 _MASK: Final[i64] = 0xFFFFFFFF
 _WORD: Final = 0xFFFFFFFF
+_BLOCK: Final = (1 << 128) - 1
+_NEGATIVE: Final = (0x243F6A88, 0x85A308D3, 0x13198A2E, 0x03707344)
 
 
 def _scatter(word: int) -> int:
-    """One round of a 32-bit finaliser; spreads seeds that differ in one bit over the whole word."""
-    word &= _WORD
+    """One round of a 32-bit finaliser; spreads words that differ in one bit over the whole word, each to its own."""
     word = ((word ^ (word >> 16)) * 0x85EBCA6B) & _WORD
     word = ((word ^ (word >> 13)) * 0xC2B2AE35) & _WORD
     return word ^ (word >> 16)
 
 
+def _absorb(state: list[int], number: int) -> list[int]:
+    """Mixes a whole number into the state, 128 bits at a time. Numbers below 2**128 give as many states."""
+    if number < 0:
+        number = ~number
+        state = [word ^ sign for word, sign in zip(state, _NEGATIVE, strict=True)]
+    while True:
+        state = _mix([word ^ (number >> 32 * lane & _WORD) for lane, word in enumerate(state)])
+        number >>= 128
+        if not number:
+            return state
+
+
+def _mix(state: list[int]) -> list[int]:
+    """Every bit of the state reaches every other one; no two states become the same."""
+    a, b, c, d = state
+    for turn in range(4):
+        a = _scatter((a + 0x9E3779B9 + turn) & _WORD)
+        b = (b + a) & _WORD
+        c = _scatter(c ^ b)
+        d = (d + c) & _WORD
+        a, b, c, d = b, c, _scatter(d), a
+    return [a, b, c, d]
+
+
+def _seeded(seed: int, stream: int) -> list[int]:
+    state = _absorb(_absorb([0x61707865, 0x3320646E, 0x79622D32, 0x6B206574], seed), stream)
+    return state if any(state) else [1, 0, 0, 0]  # an all-zero state would stay zero for ever
+
+
+_UNSEEDED: Final = _seeded(0, 0)
+
+
 @final
 class Xoshiro:
-    """Draws whole numbers; `Xoshiro(seed, stream)` gives each game of a run its own independent numbers."""
+    """Draws whole numbers; `Xoshiro(seed, stream)` gives each game of a run its own independent numbers.
+
+    A seed fills the whole state: two seeds below 2**128 never give the same numbers.
+    """
 
     __slots__ = ("_a", "_b", "_c", "_d")
 
     def __init__(self, seed: int = 0, stream: int = 0) -> None:
-        words: list[int] = []
-        word = _scatter(seed ^ 0x5DEECE66)
-        rest = seed >> 32 if seed >= 0 else -seed << 1 | 1
-        while rest:  # long seeds count in full, and so does the sign
-            word = _scatter(word ^ rest)
-            rest >>= 32
-        word = _scatter(word + _scatter(stream + 0x9E3779B9) + _scatter((stream >> 32) + 0x7F4A7C15))
-        for _ in range(4):
-            word = (word + 0x9E3779B9) & _WORD
-            words.append(_scatter(word))
+        words = _seeded(seed, stream) if seed or stream else _UNSEEDED
         self._a: i64 = words[0]
         self._b: i64 = words[1]
         self._c: i64 = words[2]
-        self._d: i64 = words[3] | 1  # an all-zero state would stay zero for ever
+        self._d: i64 = words[3]
 
     def next_word(self) -> i64:
         """The next 32 bits."""

@@ -111,10 +111,10 @@ def _read_header(data: object, where: str, find_game: Callable[[str], Game]) -> 
     except Malformed as error:
         raise Malformed(f"{where}: {error}") from error
     version = reader.field("rules").integer(1, 10**6)
-    if version != game.rules_version:
-        raise Malformed(
-            f"{where}: played by rules version {version} of {game.id}; this program has {game.rules_version}"
-        )
+    try:
+        game = game.as_of(version)
+    except Malformed as error:
+        raise Malformed(f"{where}: {error}") from error
     cards = reader.field("cards").text()
     if cards != game.cards_fingerprint:
         raise Malformed(

@@ -14,6 +14,7 @@ class View:
     """The part that all games share; each game's view adds its table."""
 
     game: str
+    rules: int  # the version of the rules that it is played by
     seat: int | None  # whose view; None is a spectator
     actor: int  # the seat that acts, or CHANCE, or OVER
     options: dict[str, object]

@@ -20,7 +20,7 @@ async def answer(house: House, live: Live, seat: int, number: int, do: str) -> i
             _must_be_in_time(room, number)
             _must_play(room, seat)
             action = room.game.parse(room.state, do)
-            lines, waits_for = room.foretell(action, seat, house.chance)
+            lines, waits_for = room.foretell(action, seat, chance=house.chance)
             stored = await _store(house, live, lines, seat, waits_for)
             if stored is not None:
                 return stored

@@ -53,7 +53,7 @@ async def _drive(house: House, live: Live) -> None:
             if live.room.asked != asked:
                 continue  # the question is another one meanwhile
             note = reply.fault.note if reply.fault is not None else ""
-            lines, waits_for = live.room.foretell(reply.action, seat, house.chance, note)
+            lines, waits_for = live.room.foretell(reply.action, seat, note, house.chance)
             await house.append(live, journal.Answered(lines), waits_for)
 
 

@@ -29,7 +29,7 @@ from .journal import Entry, Line, Written
 from .limits import Limits
 from .opponents import Opponents
 from .problems import Trouble
-from .room import Founding, Room, Seat, deal, fold
+from .room import Founding, Room, Seat, deal, fold, fresh_chance
 from .store import MatchRow, SeatRow, Store
 
 log = logging.getLogger(__name__)
@@ -85,9 +85,9 @@ class House:
         self.opponents = opponents
         self.limits = limits or Limits()
         self.id = secrets.token_hex(8)
+        self.chance: Callable[[], Xoshiro] = fresh_chance
         self.started = time.time()
         self.alive_since = self.started
-        self.chance = Xoshiro(secrets.randbits(64))
         self.answers = 0
         self.conflicts = 0
         self._live: OrderedDict[str, Live] = OrderedDict()
@@ -195,8 +195,8 @@ class House:
         if found is None:
             raise Trouble("missing", "no-match")
         row, sitting = found
-        game = find_game(row.game)
-        if row.rules != game.rules_version or row.cards != game.cards_fingerprint:
+        game = find_game(row.game).as_of(row.rules)
+        if row.cards != game.cards_fingerprint:
             raise Trouble("not-now", "old-rules")
         entries = await self.store.entries(id)
         seats = [Seat(_kind(one.kind), one.name, one.bot) for one in sitting]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import secrets
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -66,6 +67,11 @@ class Told:
     """How many lines of the log one pair of eyes has after each answer."""
 
     counts: list[int] = field(default_factory=lambda: [0])
+
+
+def fresh_chance() -> Xoshiro:
+    """The operating system's own, anew for each draw: what anybody has seen of other draws says nothing about it."""
+    return Xoshiro(secrets.randbits(128))
 
 
 class Room:
@@ -146,7 +152,9 @@ class Room:
 
     # What happens
 
-    def foretell(self, action: Action, seat: int, rng: Xoshiro, note: str = "") -> tuple[list[Line], str]:
+    def foretell(
+        self, action: Action, seat: int, note: str = "", chance: Callable[[], Xoshiro] = fresh_chance
+    ) -> tuple[list[Line], str]:
         """The lines that an answer would bring, chance included, and whom the match would wait for then.
 
         Found on a copy: nothing happens before it is stored. Raises what the rules have against it.
@@ -159,7 +167,7 @@ class Room:
         for step in action.steps if isinstance(action, Steps) else [action]:
             lines.append(Line(seat, str(step), note))
             trial.advance(step)
-        deal(trial, lines, rng)
+        deal(trial, lines, chance)
         return lines, self._awaited(trial.actor)
 
     def foretell_resignation(self, seat: int) -> list[Line]:
@@ -316,10 +324,10 @@ class Room:
         return counts[answers]
 
 
-def deal(state: State, lines: list[Line], rng: Xoshiro) -> None:
+def deal(state: State, lines: list[Line], chance: Callable[[], Xoshiro] = fresh_chance) -> None:
     """Lets chance answer on a copy until a seat is asked or the game is over."""
     while state.actor == CHANCE:
-        drawn = state.sample(rng)
+        drawn = state.sample(chance())
         lines.append(Line(CHANCE_BY, str(drawn)))
         state.advance(drawn)
 

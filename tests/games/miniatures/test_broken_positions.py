@@ -18,7 +18,7 @@ def example() -> dict[str, Any]:
     """A T-34 that has moved once is asked for its target; everything usual is left out."""
     return {
         "game": "miniatures",
-        "rules": 1,
+        "rules": 2,
         "seats": 2,
         "turn": 2,
         "phase": "shooting",

@@ -485,6 +485,7 @@ export interface RushTurnView {
 
 export interface RushView {
   game: string
+  rules: number
   seat: number | null
   actor: number
   options: Record<string, unknown>
@@ -549,6 +550,7 @@ export interface CardGamePlayerView {
 
 export interface CardGameView {
   game: string
+  rules: number
   seat: number | null
   actor: number
   options: Record<string, unknown>
@@ -592,6 +594,7 @@ export interface MiniaturesTankView {
 
 export interface MiniaturesView {
   game: string
+  rules: number
   seat: number | null
   actor: number
   options: Record<string, unknown>

@@ -26,11 +26,12 @@ class Rules:
 
     __slots__ = (
         "after_attack_first", "bases_every_round", "destroyed_first", "explosive_on_triple", "first_player",
-        "foreign_bases", "open_decks", "options", "triple_permanent",
+        "foreign_bases", "open_decks", "options", "triple_permanent", "version",
     )  # fmt: skip
 
-    def __init__(self, options: dict[str, object]) -> None:
+    def __init__(self, options: dict[str, object], version: int) -> None:
         self.options = options
+        self.version = version
         first = options["first_player"]
         self.first_player = first - 1 if isinstance(first, int) else -1
         self.open_decks = options["open_decks"] is True

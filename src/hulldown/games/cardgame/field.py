@@ -32,7 +32,7 @@ class Field:
     """The vehicles of both sides as a view shows them."""
 
     def __init__(self, catalogue: Catalogue, view: CardGameView) -> None:
-        self.rules = Rules(view.options)
+        self.rules = Rules(view.options, view.rules)
         self.sides: list[list[Vehicle | None]] = [
             [vehicle_seen(catalogue, vehicle) if vehicle is not None else None for vehicle in player.positions]
             for player in view.players

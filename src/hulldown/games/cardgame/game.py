@@ -26,18 +26,23 @@ from .setup import set_up
 from .state import Table
 from .view import CardGameView, see
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 OWN_CARD_SHOWN: Final = ("event.deployed", "event.attached", "event.paid", "event.discarded")  # news for the rival only
 
 
 class CardGame(Game):
     """The two-player duel with deck building."""
 
-    def __init__(self, cards: Path | None = None) -> None:
-        super().__init__("cardgame", FOLDER, RULES_VERSION, (SEATS, SEATS), OPTIONS, PHRASES)
-        self.catalogue = Catalogue(cards if cards is not None else FOLDER / "cards")
+    def __init__(
+        self, cards: Path | None = None, version: int = RULES_VERSION, catalogue: Catalogue | None = None
+    ) -> None:
+        super().__init__("cardgame", FOLDER, version, (SEATS, SEATS), OPTIONS, PHRASES)
+        self.catalogue = catalogue or Catalogue(cards if cards is not None else FOLDER / "cards")
         for deck in self.catalogue.decks:
             deck.code = deck_code(deck.cards, deck.bases)
+
+    def by_rules(self, version: int) -> CardGame:
+        return CardGame(None, version, self.catalogue)
 
     @property
     def cards_fingerprint(self) -> str:
@@ -52,7 +57,7 @@ class CardGame(Game):
         return find_deck(self.catalogue, text)
 
     def start(self, seats: int = 2, options: Mapping[str, object] | None = None) -> Table:
-        rules = Rules(self.settle(seats, options))
+        rules = Rules(self.settle(seats, options), self.rules_version)
         decks = [self.deck(str(rules.options[f"deck_{seat + 1}"])) for seat in range(SEATS)]
         for deck in decks:
             check_legal(deck, rules.foreign_bases)
@@ -76,7 +81,7 @@ class CardGame(Game):
 
     def imagine(self, view: View, rng: Xoshiro) -> Table:
         assert isinstance(view, CardGameView)
-        return imagine(self, self.catalogue, view, rng)
+        return imagine(self.as_of(view.rules), self.catalogue, view, rng)
 
     def known_actions(self) -> list[Action]:
         return list(self.catalogue.moves.values())

@@ -30,7 +30,7 @@ def imagine(game: Game, catalogue: Catalogue, view: CardGameView, rng: Xoshiro) 
             options[name] = decks[seat].code
         else:
             decks.append(find_deck(catalogue, known))
-    table = Table(game, catalogue, Rules(options))
+    table = Table(game, catalogue, Rules(options, view.rules))
     table.first = _seat(view.first)
     table.turn = _seat(view.turn)
     table.winner = _seat(view.round_winner)

@@ -101,7 +101,7 @@ def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
     reader = Reader(document, "position")
     if reader.field("game").text() != game.id:
         raise Malformed(f"position.game: this is a position of {reader.field('game').text()}, not of {game.id}")
-    reader.field("rules").integer(game.rules_version, game.rules_version)
+    game = game.as_of(reader.field("rules").integer(1, game.rules_version))
     items = reader.field("players").items()
     if len(items) != SEATS:
         raise reader.field("players").wrong(f"a list of {SEATS}")
@@ -160,7 +160,7 @@ def _read_rules(game: Game, catalogue: Catalogue, reader: Reader) -> tuple[Rules
     for seat, deck in enumerate(decks):
         if len(deck.bases) != BASES:  # other rules of decks may be broken: the game can still be played
             raise Malformed(f"position.options.deck_{seat + 1}: a deck has {BASES} bases, not {len(deck.bases)}")
-    return Rules(settled), decks
+    return Rules(settled, game.rules_version), decks
 
 
 def _read_seat(reader: Reader, name: str) -> int:

@@ -110,6 +110,7 @@ def see(table: Table, seat: int | None, everything: bool = False) -> CardGameVie
                 options[f"deck_{place + 1}"] = UNSEEN
     return CardGameView(
         game=table.game.id,
+        rules=table.rules.version,
         seat=seat,
         actor=table.actor,
         options=options,

@@ -52,13 +52,20 @@ class Rules:
 
     __slots__ = (
         "_ways", "cost_limit", "critical_first", "deploy_strict", "duplicate_upgrades", "light_adds", "measures",
-        "mode", "moving", "one_nation", "options", "rolls_advantage", "scenario", "sides", "turn_limit", "wrecks_block",
+        "mode", "moving", "one_nation", "options", "rolls_advantage", "scenario", "sides", "turn_limit", "version",
+        "wrecks_block",
     )  # fmt: skip
 
     def __init__(
-        self, options: dict[str, object], measures: Measures, seats: int, ways: dict[int, list[Template]]
+        self,
+        options: dict[str, object],
+        version: int,
+        measures: Measures,
+        seats: int,
+        ways: dict[int, list[Template]],
     ) -> None:
         self.options = options
+        self.version = version
         self.mode = MODES.index(str(options["mode"]))
         self.scenario = str(options["scenario"])
         self.cost_limit = _number(options["cost_limit"])

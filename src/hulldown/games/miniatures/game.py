@@ -30,7 +30,7 @@ from .setup import FIRST_ROLL, SET_UPS
 from .state import NOBODY, Objective, Table, add_tank
 from .view import MiniaturesView, see
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 # The pairs that play where nobody chooses: the rulebook's own lists, and at 200 points two of about equal strength.
 USUAL: Final = ["t-34-50", "pz-iv-50", "t-34-sherman-100", "pz-iv-cromwell-100", "guards-200", "big-cats-200"]
 
@@ -42,13 +42,22 @@ def _usual_place(platoon: Platoon) -> int:
 class Miniatures(Game):
     """Platoons, terrain, line of sight, dice."""
 
-    def __init__(self, cards: Path | None = None) -> None:
-        super().__init__("miniatures", FOLDER, RULES_VERSION, (2, MAX_SEATS), OPTIONS, PHRASES)
-        self.catalogue = Catalogue(cards if cards is not None else FOLDER / "cards")
-        self.ready = ready_platoons(self.catalogue) if cards is None else []
+    def __init__(
+        self, cards: Path | None = None, version: int = RULES_VERSION, catalogue: Catalogue | None = None
+    ) -> None:
+        super().__init__("miniatures", FOLDER, version, (2, MAX_SEATS), OPTIONS, PHRASES)
+        self.catalogue = catalogue or Catalogue(cards if cards is not None else FOLDER / "cards")
+        self.ready = ready_platoons(self.catalogue) if cards is None and catalogue is None else []
         self.moves = Moves()
         self._scenarios: dict[str, Scenario] = {}
         self._ways: dict[int, list[Template]] = {}
+
+    def by_rules(self, version: int) -> Miniatures:
+        twin = Miniatures(None, version, self.catalogue)
+        twin.ready = self.ready
+        twin.moves = self.moves
+        twin._ways = self._ways
+        return twin
 
     @property
     def cards_fingerprint(self) -> str:
@@ -81,7 +90,7 @@ class Miniatures(Game):
 
     def rules_for(self, seats: int, options: Mapping[str, object] | None) -> Rules:
         """The rules that some options make, with what the scenario says about mode and length."""
-        rules = Rules(self.settle(seats, options), self.catalogue.measures, seats, self._ways)
+        rules = Rules(self.settle(seats, options), self.rules_version, self.catalogue.measures, seats, self._ways)
         scenario = self.scenario(rules)
         if scenario is not None:
             if scenario.mode != NOBODY:
@@ -135,7 +144,12 @@ class Miniatures(Game):
         resign(state, seat)
 
     def position(self, document: object) -> Table:
-        return read_position(self, self.catalogue, self.moves, self.rules_for, document)
+        return read_position(self, self.catalogue, self.moves, self._rules_of, document)
+
+    def _rules_of(self, version: int, seats: int, options: Mapping[str, object] | None) -> Rules:
+        game = self.as_of(version)
+        assert isinstance(game, Miniatures)
+        return game.rules_for(seats, options)
 
     def parse(self, state: State, text: str) -> Action:
         assert isinstance(state, Table)
@@ -144,7 +158,8 @@ class Miniatures(Game):
     def imagine(self, view: View, rng: Xoshiro) -> Table:
         assert isinstance(view, MiniaturesView)
         seats = len(view.silent)
-        return imagine(self, self.catalogue, self.moves, self.rules_for(seats, view.options), view, rng)
+        rules = self._rules_of(view.rules, seats, view.options)
+        return imagine(self.as_of(view.rules), self.catalogue, self.moves, rules, view, rng)
 
     def known_actions(self) -> list[Action]:
         return list(self.moves.known.values())

@@ -123,14 +123,14 @@ def read_position(
     game: Game,
     catalogue: Catalogue,
     moves: Moves,
-    rules_for: Callable[[int, Mapping[str, object] | None], Rules],
+    rules_of: Callable[[int, int, Mapping[str, object] | None], Rules],
     document: object,
 ) -> Table:
     """The table that a document describes; the first thing wrong is named by its field."""
     reader = Reader(document, "position")
     if reader.field("game").text() != game.id:
         raise Malformed(f"position.game: this is a position of {reader.field('game').text()}, not of {game.id}")
-    reader.field("rules").integer(game.rules_version, game.rules_version)
+    game = game.as_of(reader.field("rules").integer(1, game.rules_version))
     seats = reader.field("seats").integer(2, MAX_SEATS)
     options: dict[str, object] = {}
     if reader.has("options"):
@@ -139,7 +139,7 @@ def read_position(
             raise field.wrong("a table of fields")
         options = field.value
     try:
-        rules = rules_for(seats, options)
+        rules = rules_of(game.rules_version, seats, options)
     except Malformed as error:
         raise Malformed(f"position.options: {error}") from error
     table = Table(game, catalogue, moves, rules)

@@ -98,6 +98,7 @@ class MiniaturesView(View):
         sides = table.rules.sides
         own = sides[seat] if seat is not None else -1
         self.game = table.game.id
+        self.rules = table.rules.version
         self.seat = seat
         self.actor = table.actor
         self.options = dict(table.rules.options)

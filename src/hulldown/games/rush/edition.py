@@ -21,12 +21,13 @@ class Rules:
 
     __slots__ = (
         "abilities_optional", "batches", "defenders_count", "double_per_turn", "first_player", "once_a_turn",
-        "open_base_first", "options", "siege_destroys_armor_1", "siege_hits_auxiliaries", "squad_is_basis",
+        "open_base_first", "options", "siege_destroys_armor_1", "siege_hits_auxiliaries", "squad_is_basis", "version",
     )  # fmt: skip
 
-    def __init__(self, options: dict[str, object]) -> None:
+    def __init__(self, options: dict[str, object], version: int) -> None:
         later = options["edition"] == "1.4"
         self.options = options
+        self.version = version
         self.once_a_turn = later  # D1: a vehicle card that comes back cannot be played again
         self.siege_hits_auxiliaries = later  # D2
         self.abilities_optional = later  # D3: any order, each optional; otherwise the printed order, all or none

@@ -23,25 +23,30 @@ from .setup import set_up
 from .state import Table
 from .view import RushView, see
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 
 
 class Rush(Game):
     """The deck-builder for two to five players, in editions 1.4 and 1.2."""
 
-    def __init__(self, cards: Path | None = None) -> None:
-        super().__init__("rush", FOLDER, RULES_VERSION, (2, 5), OPTIONS, PHRASES)
-        self.catalogue = Catalogue(cards if cards is not None else FOLDER / "cards")
+    def __init__(
+        self, cards: Path | None = None, version: int = RULES_VERSION, catalogue: Catalogue | None = None
+    ) -> None:
+        super().__init__("rush", FOLDER, version, (2, 5), OPTIONS, PHRASES)
+        self.catalogue = catalogue or Catalogue(cards if cards is not None else FOLDER / "cards")
         for achievement in self.catalogue.achievements:
             if achievement.rule not in self.ledger:
                 raise BadFile(f"achievements.csv: {achievement.id} names the unknown rule {achievement.rule}")
+
+    def by_rules(self, version: int) -> Rush:
+        return Rush(None, version, self.catalogue)
 
     @property
     def cards_fingerprint(self) -> str:
         return self.catalogue.fingerprint
 
     def start(self, seats: int = 2, options: Mapping[str, object] | None = None) -> Table:
-        return set_up(self, self.catalogue, Rules(self.settle(seats, options)), seats)
+        return set_up(self, self.catalogue, Rules(self.settle(seats, options), self.rules_version), seats)
 
     def position(self, document: object) -> Table:
         return read_position(self, self.catalogue, document)
@@ -52,7 +57,7 @@ class Rush(Game):
 
     def imagine(self, view: View, rng: Xoshiro) -> Table:
         assert isinstance(view, RushView)
-        return imagine(self, self.catalogue, view, rng)
+        return imagine(self.as_of(view.rules), self.catalogue, view, rng)
 
     def known_actions(self) -> list[Action]:
         return list(self.catalogue.moves.values())

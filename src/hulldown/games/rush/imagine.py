@@ -16,7 +16,7 @@ from .view import UNSEEN, PlayerView, RushView
 
 def imagine(game: Game, catalogue: Catalogue, view: RushView, rng: Xoshiro) -> Table:
     """Uses the view and nothing else, so a bot that searches on it cannot peek."""
-    table = Table(game, catalogue, Rules(view.options.copy()))
+    table = Table(game, catalogue, Rules(view.options.copy(), view.rules))
     table.first = _seat(view.first)
     table.active = _seat(view.active)
     table.ending = ENDINGS.index(view.ending)

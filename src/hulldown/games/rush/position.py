@@ -102,7 +102,7 @@ def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
     reader = Reader(document, "position")
     if reader.field("game").text() != game.id:
         raise Malformed(f"position.game: this is a position of {reader.field('game').text()}, not of {game.id}")
-    reader.field("rules").integer(game.rules_version, game.rules_version)
+    game = game.as_of(reader.field("rules").integer(1, game.rules_version))
     players = reader.field("players").items()
     table = Table(game, catalogue, _read_rules(game, reader, len(players)))
     for seat, item in enumerate(players):
@@ -139,12 +139,12 @@ def _read_rules(game: Game, reader: Reader, seats: int) -> Rules:
     if not game.min_seats <= seats <= game.max_seats:
         raise reader.field("players").wrong(f"a list of {game.min_seats} to {game.max_seats}")
     if not reader.has("options"):
-        return Rules(game.settle(seats, None))
+        return Rules(game.settle(seats, None), game.rules_version)
     options = reader.field("options")
     if not isinstance(options.value, dict):
         raise options.wrong("a table of fields")
     try:
-        rules = Rules(game.settle(seats, options.value))
+        rules = Rules(game.settle(seats, options.value), game.rules_version)
     except Malformed as error:
         raise Malformed(f"position.options: {error}") from error
     if rules.first_player >= seats:

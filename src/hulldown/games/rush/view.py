@@ -127,6 +127,7 @@ def see(table: Table, seat: int | None) -> RushView:
     squads = final_squads(table)
     return RushView(
         game=table.game.id,
+        rules=table.rules.version,
         seat=seat,
         actor=table.actor,
         options=dict(table.rules.options),
