@@ -126,7 +126,7 @@ def test_windows_line_ends_are_read() -> None:
         (with_header(game="chess"), "line 1: there is no game chess"),
         (with_header(game="rush"), "line 1: played with other card files"),
         (with_header(game=7), "line 1.game: expected a text"),
-        (with_header(rules=2), "line 1: played by rules version 2 of race; this program has 1"),
+        (with_header(rules=2), "line 1: played by rules version 2 of race; this program knows 1 to 1"),
         (with_header(rules="-"), "line 1: the field rules is missing"),
         (with_header(cards="abc"), "line 1: played with other card files (abc)"),
         (with_header(seats=3), "line 1.seats: expected a whole number from 2 to 2"),

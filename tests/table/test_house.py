@@ -8,12 +8,14 @@ import gc
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from hulldown.kernel.errors import Malformed
 from hulldown.table import answers, journal
 from hulldown.table.house import House, Listener, Live, clean_name
 from hulldown.table.outlook import Outlook
 from hulldown.table.problems import Trouble
+from hulldown.table.schema import matches
 from hulldown.table.store import Store
 from tests.table.helper import answered, first_legal, in_house, wish
 
@@ -120,14 +122,14 @@ def test_what_is_no_match_is_missing(tmp_path: Path, id: str) -> None:
     in_house(tmp_path / "table.sqlite", story)
 
 
-def test_a_match_of_other_rules_is_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_of_other_rules_is_not_shown(tmp_path: Path) -> None:
     async def make(house: House) -> str:
-        return (await house.found(wish()))[0].room.id
+        id = (await house.found(wish()))[0].room.id
+        async with house.store.engine.begin() as connection:
+            await connection.execute(update(matches).values(rules=999))
+        return id
 
     async def find(house: House) -> None:
-        from hulldown.table.house import find_game
-
-        monkeypatch.setattr(find_game("cardgame"), "rules_version", 999)
         with pytest.raises(Trouble, match="another version of the rules"):
             await house.find(made)
 

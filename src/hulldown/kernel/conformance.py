@@ -181,6 +181,9 @@ class Suite:
         for seat in (None, *range(self.seats)):
             if again.view(seat).encode() != state.view(seat).encode():
                 self._complain(f"a position read back looks different to seat {seat}")
+        _spoil(state.document())
+        if state.document() != document:
+            self._complain("a document that somebody changes changes the position")
 
     def _check_clone(self, state: State, dice: Xoshiro) -> None:
         """Clones are equal, play on alike, and do not touch each other."""
@@ -256,6 +259,18 @@ class Suite:
 def _texts(actions: list[Action]) -> list[str]:
     """Actions of a space that cannot be listed (a pose) are made anew each time: their text tells which they are."""
     return [str(action) for action in actions]
+
+
+def _spoil(data: object) -> None:
+    """Empties every list and table of a document."""
+    if isinstance(data, dict):
+        for value in data.values():
+            _spoil(value)
+        data.clear()
+    elif isinstance(data, list):
+        for value in data:
+            _spoil(value)
+        data.clear()
 
 
 def _heard(state: State, action: Action, seat: int | None) -> list[object]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from .document import plain_copy
 from .errors import NOT_NOW, Refusal
 from .event import ALL, Event
 from .generator import Xoshiro
@@ -235,7 +236,7 @@ class State:
 
     def document(self) -> dict[str, object]:
         """The whole position as plain data; `game.position` reads it back."""
-        return self.game.document_of(self)
+        return {field: plain_copy(value) for field, value in self.game.document_of(self).items()}
 
     def audit(self) -> list[str]:
         """What is wrong with this position by the game's own conservation laws; empty when all is well."""

@@ -18,7 +18,7 @@ import msgspec
 
 import hulldown
 from hulldown import bots
-from hulldown.kernel.errors import HulldownError
+from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
@@ -195,7 +195,10 @@ class House:
         if found is None:
             raise Trouble("missing", "no-match")
         row, sitting = found
-        game = find_game(row.game).as_of(row.rules)
+        try:
+            game = find_game(row.game).as_of(row.rules)
+        except Malformed as error:
+            raise Trouble("not-now", "old-rules") from error
         if row.cards != game.cards_fingerprint:
             raise Trouble("not-now", "old-rules")
         entries = await self.store.entries(id)

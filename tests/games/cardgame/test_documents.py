@@ -194,7 +194,7 @@ SOURCE = {
     [
         (change("game", "rush"), "position.game: this is a position of rush, not of cardgame"),
         (change("game"), "position: the field game is missing"),
-        (change("rules", 2), "position.rules: expected a whole number from 1 to 1"),
+        (change("rules", 3), "position.rules: expected a whole number from 1 to 2"),
         (change("weather", "fine"), "position: there is no field weather here"),
         (change("options", []), "position.options: expected a table of fields"),
         (change("options", {"deck_1": "D9"}), "position.options: there is no deck D9; known are D1"),

@@ -80,7 +80,7 @@ def pending(*asked: object) -> Callable[[dict[str, Any]], None]:
     [
         (change("game", "rush"), "position.game: this is a position of rush, not of miniatures"),
         (change("game"), "position: the field game is missing"),
-        (change("rules", 2), "position.rules: expected a whole number from 1 to 1"),
+        (change("rules", 3), "position.rules: expected a whole number from 1 to 2"),
         (change("seats", 5), "position.seats: expected a whole number from 2 to 4"),
         (change("seats", 3), "position.tanks: expected a tank of player 3 too"),
         (change("weather", "fine"), "position: there is no field weather here"),

@@ -147,7 +147,7 @@ DOUBLES = {"ask": "choose-doubles", "seat": 0, "nation": "ussr", "kills": 2, "of
     [
         (change("game", "chess"), "position.game: this is a position of chess"),
         (change("game"), "position: the field game is missing"),
-        (change("rules", 2), "position.rules: expected a whole number from 1 to 1"),
+        (change("rules", 3), "position.rules: expected a whole number from 1 to 2"),
         (change("weather", "fine"), "position: there is no field weather here"),
         (change("options", {"edition": 1.4}), "position.options: option edition"),
         (change("options", {"speed": 1}), "position.options: there is no option speed"),
