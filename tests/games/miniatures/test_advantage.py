@@ -31,6 +31,7 @@ def test_each_side_rolls_three_dice() -> None:
 
 
 @pytest.mark.rule("miniatures.advantage.compare")
+@pytest.mark.rule("miniatures.advantage.faces")
 @pytest.mark.parametrize(
     ("first", "second", "winner"),
     [

@@ -178,6 +178,18 @@ def test_an_arrow_over_a_building_stops_the_tank_before_it() -> None:
     assert (stopped.x, stopped.y, stopped.facing, stopped.lie, stopped.lead) == (MIDDLE + 3_000, MIDDLE, 0, LA, 3_000)
 
 
+@pytest.mark.rule("miniatures.move.stop-hull")
+def test_a_building_that_only_the_hull_would_meet_stops_the_tank_too() -> None:
+    """It reaches 1 mm into the hull's band on the left; the arrow lies on the right and is free of it."""
+    start = t_34()
+    beside = field((BUILDING, FRONT + 3_000 + 4_500, FLANK - 100 + 3_500, 0), hulls=[start])
+    stopped = farthest(beside, 0, start, Drive(MIDDLE + TAIL, MIDDLE, 0, RA, TAIL), BOOK)
+    assert stopped is not None
+    assert (stopped.lie, stopped.lead) == (RA, 3_000)
+    touching = field((BUILDING, FRONT + 3_000 + 4_500, FLANK + 3_500, 0), hulls=[start])
+    assert reason(touching, MIDDLE + TAIL, MIDDLE, 0, RA, TAIL) == arrow.OK
+
+
 @pytest.mark.rule("miniatures.move.stop")
 def test_there_is_no_move_along_an_arrow_that_begins_in_a_building() -> None:
     start = t_34()
@@ -255,7 +267,7 @@ def walls_of(table: Field, drive: Drive) -> list[int]:
     return [i for i, piece in enumerate(table.pieces) if piece in gone]
 
 
-@pytest.mark.rule("miniatures.move.walls-crushed")
+@pytest.mark.rule("miniatures.move.walls-path")
 def test_walls_fall_under_the_tail_the_band_and_the_final_hull() -> None:
     table = field(
         (WALL, FRONT + 4_000, FLANK + 2_000 + 3_400, 9_000),  # reaches 1 mm into the tail's lane
@@ -269,13 +281,13 @@ def test_walls_fall_under_the_tail_the_band_and_the_final_hull() -> None:
     assert walls_of(table, Drive(MIDDLE + TAIL, MIDDLE, 0, LA, TAIL)) == [0, 1, 2]
 
 
-@pytest.mark.rule("miniatures.move.walls-crushed")
+@pytest.mark.rule("miniatures.move.walls-path")
 def test_a_short_move_crushes_what_the_final_hull_lies_on_behind_the_base() -> None:
     table = field((WALL, MIDDLE - 1_000, MIDDLE - 4_900, 9_000), hulls=[t_34()])
     assert walls_of(table, Drive(MIDDLE + 1_000, MIDDLE, 0, LA, 1_000)) == [0]
 
 
-@pytest.mark.rule("miniatures.move.walls-crushed")
+@pytest.mark.rule("miniatures.move.walls-path")
 @pytest.mark.rule("miniatures.move.pose-search")
 def test_the_arrow_that_crushes_the_fewest_walls_is_found() -> None:
     start = t_34()

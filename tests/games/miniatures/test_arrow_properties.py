@@ -181,7 +181,7 @@ def test_the_farthest_move_is_legal_and_nothing_farther_is() -> None:
 # Arrows laid down
 
 
-@pytest.mark.rule("miniatures.setup.table")
+@pytest.mark.rule("miniatures.setup.grid")
 @given(
     facing=st.integers(0, 35_999),
     direction=st.integers(0, 35_999),
@@ -219,7 +219,7 @@ def quarter_turned(table: Field) -> Field:
     return made
 
 
-@pytest.mark.rule("miniatures.setup.table")
+@pytest.mark.rule("miniatures.setup.grid")
 def test_a_quarter_turn_of_the_table_changes_nothing() -> None:
     rng = random.Random(11)
     for _ in range(3):
@@ -246,7 +246,7 @@ def test_a_quarter_turn_of_the_table_changes_nothing() -> None:
             ]
 
 
-@pytest.mark.rule("miniatures.setup.table")
+@pytest.mark.rule("miniatures.setup.grid")
 @given(dx=st.integers(-20_000, 20_000), dy=st.integers(-20_000, 20_000), seed=st.integers(0, 1_000))
 @settings(max_examples=25, deadline=None)
 def test_a_shift_on_a_wide_table_changes_nothing(dx: int, dy: int, seed: int) -> None:

@@ -37,6 +37,7 @@ def why(state: Table, text: str) -> str:
 
 
 @pytest.mark.rule("miniatures.attack.target")
+@pytest.mark.rule("miniatures.attack.enemies-only")
 def test_every_live_enemy_in_sight_may_be_shot_at_from_any_range() -> None:
     state = shooting(
         "a1 t_34 60,60@0",
@@ -231,7 +232,7 @@ def test_attack_dice_are_firepower_with_all_its_bonuses(shooter: str, reasons: l
     assert attack_dice(state) == sum(amount for amount, _ in reasons)
 
 
-@pytest.mark.rule("miniatures.attack.dice")
+@pytest.mark.rule("miniatures.effect.add-value")
 def test_a_tank_with_no_firepower_left_rolls_nothing_and_has_shot_all_the_same() -> None:
     """3 - 2 - 2 is below 0 and counts as 0."""
     state = duel("t_70 criticals=optics_damaged,optics_damaged", "pz_iv_ausf_h", terrain=WALL_BEFORE_TARGET)
@@ -322,6 +323,7 @@ def test_dice_rolled_again_stand_while_others_may_still_be_rolled() -> None:
 
 
 @pytest.mark.rule("miniatures.dice.reroll-first")
+@pytest.mark.rule("miniatures.dice.reroll-then-modify")
 def test_a_die_rolled_again_may_still_be_modified() -> None:
     state = shot("is_2", "pz_iv_ausf_h")
     play(state, "roll bbbbbb")
@@ -344,7 +346,7 @@ def test_no_die_is_rolled_again_after_one_was_modified() -> None:
 # Changes
 
 
-@pytest.mark.rule("miniatures.attack.modify-order")
+@pytest.mark.rule("miniatures.attack.mandatory-first")
 @pytest.mark.rule("miniatures.dice.modify-once")
 def test_what_must_change_changes_first_and_is_not_changed_back() -> None:
     """A Valentine must weaken a critical; its telescope may sharpen a hit, but not that one."""
@@ -356,7 +358,7 @@ def test_what_must_change_changes_first_and_is_not_changed_back() -> None:
     assert tank(state, "b1").damage == 1
 
 
-@pytest.mark.rule("miniatures.attack.modify-order")
+@pytest.mark.rule("miniatures.attack.mandatory-first")
 def test_the_optional_change_comes_after_and_needs_another_hit() -> None:
     state = shot("valentine shown=binocular_telescope", "pz_iv_ausf_h")
     events = play(state, "roll chhb", "keep")

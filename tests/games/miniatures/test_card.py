@@ -25,7 +25,7 @@ def test_a_game_starts_with_the_lightbulb_cards_face_up_and_all_others_face_down
 
 
 @pytest.mark.parametrize("id", CARDS)
-@pytest.mark.rule("miniatures.card.lightbulb")
+@pytest.mark.rule("miniatures.card.lightbulb-cards")
 def test_guns_turrets_and_suspensions_have_the_lightbulb_and_no_other_card(id: str) -> None:
     card = GAME.catalogue.card(id)
     assert card is not None

@@ -180,7 +180,7 @@ def test_nations_and_positions_as_bits() -> None:
     assert octane == {"germany", "uk", "usa"}
 
 
-@pytest.mark.rule("miniatures.card.lightbulb")
+@pytest.mark.rule("miniatures.card.lightbulb-cards")
 def test_guns_turrets_and_suspensions_have_the_lightbulb_and_nothing_else() -> None:
     for one in CATALOGUE.cards:
         assert one.starts_revealed == (SUBTYPES[one.subtype] in ("gun", "turret", "suspension")), one.id

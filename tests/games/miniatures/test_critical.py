@@ -85,10 +85,12 @@ def test_the_deck_has_32_cards_of_twelve_kinds_and_each_is_as_likely_as_it_is_fr
 
 
 @pytest.mark.rule("miniatures.critical.draw")
+@pytest.mark.rule("miniatures.critical.one-by-one")
 def test_a_card_is_drawn_for_each_critical_one_after_another_from_what_is_left() -> None:
     state = shot("achilles token=1", "maus")
     play(state, "roll ccbbbb", "roll bbbbb", "keep", "draw ammo_damaged")
     assert question(state) == "draw-critical"
+    assert tank(state, "b1").damage == 3, "the first card has done its damage"
     assert chances(state)["draw ammo_damaged"] == Fraction(1, 31)
     play(state, "draw ammo_damaged")
     assert question(state) == "advantage-roll"
@@ -117,7 +119,7 @@ def test_a_card_works_until_it_is_repaired_and_then_goes_to_the_discard() -> Non
     assert values.mobility(state, tank(state, "a1")) == 3
 
 
-@pytest.mark.rule("miniatures.critical.discard")
+@pytest.mark.rule("miniatures.effect.cancel-critical")
 def test_a_cancelled_card_goes_to_the_discard_and_does_nothing() -> None:
     state, _ = struck("maus shown=fill_tanks_with_co2", "lucky_hit")
     play(state, "use b1 fill_tanks_with_co2")
@@ -125,7 +127,6 @@ def test_a_cancelled_card_goes_to_the_discard_and_does_nothing() -> None:
     assert discards(state) == {"lucky_hit": 1}
 
 
-@pytest.mark.rule("miniatures.critical.discard")
 @pytest.mark.rule("miniatures.critical.stun-token")
 def test_a_repaired_stun_token_simply_goes_away() -> None:
     state = repairing("a1 t_34 200,450@0 acted criticals=stun_token", "b1 pz_iv_ausf_h 600,450@180")
@@ -230,6 +231,7 @@ def test_copies_that_forbid_forbid_once() -> None:
 
 
 @pytest.mark.rule("miniatures.critical.ammo-damaged")
+@pytest.mark.rule("miniatures.critical.ammo-damaged-card")
 def test_ammo_damaged_with_two_hidden_ammo_cards_does_five_damage() -> None:
     state, _ = struck("maus hidden=heavy_apcr_shell,heavy_apcr_shell,repair", "ammo_damaged")
     play(state, "pass")
@@ -245,7 +247,7 @@ def test_ammo_damaged_counts_shown_ammo_too_and_nothing_but_ammo() -> None:
     assert [card.id for card in tank(state, "b1").gone] == ["heavy_apcr_shell"]
 
 
-@pytest.mark.rule("miniatures.critical.ammo-damaged")
+@pytest.mark.rule("miniatures.critical.ammo-damaged-card")
 def test_ammo_damaged_without_ammo_does_three_damage() -> None:
     state, _ = struck("maus", "ammo_damaged")
     assert tank(state, "b1").damage == 3

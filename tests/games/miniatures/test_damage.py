@@ -19,7 +19,7 @@ def test_each_hit_that_is_left_costs_one_hit_point(hits: int) -> None:
     assert tank(state, "b1").left == 12 - hits
 
 
-@pytest.mark.rule("miniatures.damage.hit")
+@pytest.mark.rule("miniatures.damage.hits-first")
 @pytest.mark.rule("miniatures.damage.critical")
 def test_hits_come_before_critical_cards_and_each_cards_damage_before_its_effect() -> None:
     state = shot("achilles token=1", "maus hidden=repair,gun_rammer boosts=0,0,0,-4")
@@ -70,6 +70,7 @@ def test_more_damage_than_hit_points_only_destroys() -> None:
 
 
 @pytest.mark.rule("miniatures.damage.in-the-red")
+@pytest.mark.rule("miniatures.damage.green-first")
 @pytest.mark.parametrize(
     ("card", "damage", "red"),
     [
@@ -88,7 +89,7 @@ def test_a_tank_with_only_red_hit_points_left_is_in_the_red(card: str, damage: i
     assert ((1, "card") in attack_parts(state)) is red, "Adrenaline Rush: one more firepower in the red"
 
 
-@pytest.mark.rule("miniatures.damage.in-the-red")
+@pytest.mark.rule("miniatures.damage.green-first")
 def test_an_extra_green_hit_point_keeps_a_tank_out_of_the_red() -> None:
     """A Conqueror has 9, two of them red; its turret adds a green one."""
     plain = shot("conqueror damage=7", "pz_iv_ausf_h")

@@ -29,6 +29,7 @@ CLOSE_SIDE = "330,450@0"
 
 
 @pytest.mark.rule("miniatures.defence.pool")
+@pytest.mark.rule("miniatures.defence.reasons")
 @pytest.mark.parametrize(
     ("target", "parts"),
     [
@@ -85,7 +86,7 @@ def test_a_side_shot_takes_a_die() -> None:
     assert pool(hit("t_34", "kv_1s", goal=SIDE)) == [(2, "printed"), (-1, "side-shot")]
 
 
-@pytest.mark.rule("miniatures.defence.side-shot-line")
+@pytest.mark.rule("miniatures.defence.front-line")
 def test_a_side_shot_needs_only_a_corner_behind_the_line_of_the_targets_front() -> None:
     """b1 looks west from x 570.4. A T-34 far to the south of it, nose east, reaches 29.6 beyond its middle."""
     for at, side in (("540.8,100@0", False), ("540.81,100@0", True)):
@@ -136,7 +137,7 @@ def test_nine_dice_less_two_are_brought_down_to_six_at_the_very_end() -> None:
     assert defence_dice(state) == 6
 
 
-@pytest.mark.rule("miniatures.defence.six-dice")
+@pytest.mark.rule("miniatures.defence.no-dice")
 def test_one_die_less_three_is_no_die() -> None:
     """A StuG with Light Flank whose survivability is 1 for the moment."""
     state = shot("t_34", "stug_iii_ausf_g boosts=0,0,0,-1", goal=CLOSE_SIDE)
@@ -152,7 +153,7 @@ def test_six_dice_are_rolled_and_seven_never() -> None:
     assert defence_dice(hit("t_34 token=3", "is_3")) == 6
 
 
-@pytest.mark.rule("miniatures.defence.pool")
+@pytest.mark.rule("miniatures.effect.add-value")
 def test_survivability_itself_never_falls_below_none() -> None:
     """A Pz III has 0; -1 would otherwise eat the die for the shooter's move."""
     state = hit("t_34 token=1", "pz_iii_ausf_j shown=kirovets_1")
@@ -184,7 +185,7 @@ def test_the_owner_need_not_change_the_defence_dice() -> None:
     assert tank(state, "b1").damage == 2
 
 
-@pytest.mark.rule("miniatures.defence.roll")
+@pytest.mark.rule("miniatures.defence.no-roll")
 def test_nothing_is_rolled_against_an_attack_that_missed() -> None:
     state = shot("t_34 token=3", "is_3")
     events = play(state, "roll bbbb", "keep")
@@ -256,7 +257,7 @@ def test_each_step_takes_from_what_the_one_before_left() -> None:
     assert left(state) == (0, 0), "the shooter had to give up the critical, the only die left"
 
 
-@pytest.mark.rule("miniatures.defence.order")
+@pytest.mark.rule("miniatures.defence.must-cancel")
 def test_cancelling_is_forced_while_anything_is_left() -> None:
     """Three dice must go although the shooter would rather keep its critical; a pass is no answer."""
     state, _ = scored("hhcbbb", "hhhb")
@@ -269,7 +270,7 @@ def test_cancelling_is_forced_while_anything_is_left() -> None:
     assert left(state) == (0, 1)
 
 
-@pytest.mark.rule("miniatures.defence.order")
+@pytest.mark.rule("miniatures.defence.must-cancel")
 def test_more_defence_than_attack_cancels_all_of_it() -> None:
     state, events = scored("hcbbbb", "cccc")
     gaps = told(events, "target-cancels")[0].sentence.gaps
@@ -315,6 +316,16 @@ def test_hull_down_takes_one_hit_and_no_critical_and_its_wall_falls(
     assert len(told(events, "wall-falls")) == (1 if behind_wall else 0)
     assert len(state.field.pieces) == (0 if behind_wall else 1)
     assert left(state) == rest
+
+
+@pytest.mark.rule("miniatures.hull-down.once")
+def test_a_hill_and_a_wall_together_take_one_hit() -> None:
+    terrain = f"{HILL_UNDER_TARGET}; wall 440,450@90"
+    state = shot("achilles token=1", "m48a5_patton", terrain=terrain)
+    assert (attack_now(state).hull_down, len(attack_now(state).walls)) == (True, 1)
+    events = play(state, "roll hhhbbb", "roll bbbbbb")
+    assert len(told(events, "hull-down")) == 1
+    assert left(state) == (2, 0)
 
 
 @pytest.mark.rule("miniatures.hull-down.discard")

@@ -56,7 +56,7 @@ def test_cards_shown_before_deployment_count_for_its_order() -> None:
 
 
 @pytest.mark.rule("miniatures.deploy.order")
-@pytest.mark.rule("miniatures.initiative.value")
+@pytest.mark.rule("miniatures.initiative.sum")
 def test_what_counts_in_a_phase_does_not_count_while_deploying() -> None:
     """Recon is for the Movement Phase, and Jack of All Trades picks a phase of a turn."""
     state = deploying("1 m4a1_sherman", "2 pz_iv_ausf_h jack_of_all_trades")

@@ -9,6 +9,7 @@ from hulldown.kernel.errors import HulldownError
 from tests.games.miniatures.duels import attack_parts, shot
 from tests.games.miniatures.helper import (
     advantage_roll,
+    by_chance,
     legal,
     moving,
     play,
@@ -23,6 +24,7 @@ from tests.games.miniatures.helper import (
 
 @pytest.mark.rule("miniatures.destroyed.at-once")
 @pytest.mark.rule("miniatures.destroyed.no-acting")
+@pytest.mark.rule("miniatures.destroyed.same-initiative")
 def test_a_tank_is_destroyed_in_mid_phase_and_does_not_shoot_back_even_at_the_same_initiative() -> None:
     """T-34 and Sherman both have initiative 6; the side with advantage shoots first, and only it."""
     state = shooting("a1 t_34 200,450@0 token=1", "b1 m4a1_sherman 600,450@180 damage=3", "b2 maus 60,60@0 acted")
@@ -47,7 +49,7 @@ def test_a_wreck_neither_moves_nor_shoots_nor_repairs() -> None:
     assert question(state) == "advantage-roll"
 
 
-@pytest.mark.rule("miniatures.destroyed.no-acting")
+@pytest.mark.rule("miniatures.destroyed.effects-end")
 def test_the_lasting_effects_of_a_destroyed_tank_end() -> None:
     """A light tank near the target helps its friends, Signal Boosting the slower tanks of its platoon."""
     chaffee = "a2 m24_chaffee 600,350@0 acted shown=signal_boosting"
@@ -71,6 +73,20 @@ def test_a_live_tank_may_be_driven_past_and_a_wreck_may_not() -> None:
     with pytest.raises(HulldownError):
         play(wreck, goal)
     assert wreck.hull(0).x == 20000
+
+
+@pytest.mark.rule("miniatures.destroyed.wreck-stays")
+def test_a_wreck_stays_where_it_is_turn_after_turn() -> None:
+    state = shooting("a1 t_34 200,450@0 token=1", "b1 m4a1_sherman 600,450@180 damage=3", "b2 maus 60,60@0 acted")
+    play(state, "shoot b1", "roll hhhh", "roll bb")
+    last = state.turn + 3
+    while state.turn < last:
+        by_chance(state)
+        play(state, "stay" if question(state) == "move" else "hold")
+    hull = state.field.hulls[1]
+    assert hull is not None
+    assert (hull.x, hull.y, hull.facing) == (60_000, 45_000, 18_000)
+    assert state.field.wrecks[1]
 
 
 @pytest.mark.rule("miniatures.destroyed.wreck")

@@ -91,7 +91,7 @@ def test_a_die_is_rolled_again_once_whatever_allows_it() -> None:
     assert chances(1, blank=1, any_face=1)[0, 0] == Fraction(1, 4)
 
 
-@pytest.mark.rule("miniatures.dice.reroll-first")
+@pytest.mark.rule("miniatures.dice.reroll-then-modify")
 def test_a_die_rolled_again_may_be_changed() -> None:
     """One die that ends as a hit, at once or the second time, is sharpened."""
     ends = chances(1, blank=1, sharpen=1)

@@ -184,6 +184,7 @@ def value_of(line: str, phase: str, **fields: object) -> int:
 
 
 @pytest.mark.rule("miniatures.initiative.value")
+@pytest.mark.rule("miniatures.initiative.sum")
 @pytest.mark.parametrize(
     ("line", "movement", "shooting"),
     [
@@ -213,7 +214,7 @@ def test_initiative_is_the_printed_or_given_number_with_what_counts_in_the_phase
     assert value_of(f"a1 {standing}", "shooting") == shooting
 
 
-@pytest.mark.rule("miniatures.initiative.value")
+@pytest.mark.rule("miniatures.initiative.sum")
 @pytest.mark.rule("miniatures.initiative.move-order")
 def test_a_tank_with_damaged_radio_moves_first_and_shoots_last() -> None:
     state = new_turn("a1 cromwell 200,100@90 criticals=radio_damaged", "b1 hummel 300,800@270")

@@ -201,6 +201,8 @@ def assault(*tanks: str, **fields: object) -> Table:
 
 @pytest.mark.parametrize("turn", [1, 2])
 @pytest.mark.rule("miniatures.mode.assault-points")
+@pytest.mark.rule("miniatures.mode.assault-turn-one")
+@pytest.mark.rule("miniatures.mode.assault-each-token")
 def test_the_attacker_scores_one_point_a_check_from_the_first_turn_on(turn: int) -> None:
     state = assault("a1 t_34 300,800@90", f"b1 t_34 {FAR}", "a2 t_34 600,800@90", turn=turn)
     assert state.points == [1, 0]
@@ -216,6 +218,7 @@ def test_the_attacker_scores_one_point_a_check_from_the_first_turn_on(turn: int)
     ],
 )
 @pytest.mark.rule("miniatures.mode.assault-points")
+@pytest.mark.rule("miniatures.mode.assault-each-token")
 def test_any_token_will_do_that_the_attacker_holds_alone(
     first: str, second: str, enemy: str, points: list[int]
 ) -> None:
@@ -266,7 +269,7 @@ def test_the_only_side_with_live_tanks_wins_in_every_mode(mode: str, objectives:
     assert goes_on(state)
 
 
-@pytest.mark.rule("miniatures.mode.wipe-out")
+@pytest.mark.rule("miniatures.mode.wipe-out-first")
 def test_wipe_out_is_tested_before_points_and_limits() -> None:
     """The side that is gone had more points, in the last turn; and the token would have given the last point."""
     gone = "b1 t_34 600,300@0 destroyed"
@@ -294,7 +297,7 @@ def test_it_is_a_draw_if_nobody_has_a_live_tank() -> None:
     assert ended(state) == ([0, 1], "wipe-out", "all-destroyed")
 
 
-@pytest.mark.rule("miniatures.mode.draw")
+@pytest.mark.rule("miniatures.mode.equal-at-limit")
 def test_it_is_a_draw_if_all_is_equal_at_the_limit() -> None:
     lost = ("a2 t_34 300,600@0 destroyed", "b2 t_34 600,600@0 destroyed")
     state = check(f"a1 t_34 {FAR}", "b1 t_34 600,300@0", *lost, turn=12)

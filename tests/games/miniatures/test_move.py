@@ -228,6 +228,7 @@ def test_woods_and_hills_are_crossed_like_open_ground(kind: str) -> None:
 
 
 @pytest.mark.rule("miniatures.move.walls-crushed")
+@pytest.mark.rule("miniatures.move.walls-path")
 def test_a_wall_falls_right_after_the_move_that_crosses_it() -> None:
     """One wall across the first move, one across the second, one out of the way."""
     state = moving(A1, FAR, terrain="wall 350,300@90; wall 440,300@90; wall 350,420@90")
@@ -239,7 +240,7 @@ def test_a_wall_falls_right_after_the_move_that_crosses_it() -> None:
     assert [piece.y for piece in state.field.pieces] == [42_000]
 
 
-@pytest.mark.rule("miniatures.move.walls-crushed")
+@pytest.mark.rule("miniatures.move.walls-path")
 def test_a_move_that_only_touches_a_wall_leaves_it() -> None:
     """The wall's near side is at 405.8, where the front comes to rest."""
     state = moving(A1, FAR, terrain="wall 409.8,300@90")

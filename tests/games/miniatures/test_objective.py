@@ -97,6 +97,7 @@ FAR = "b1 cromwell 800,800@0"
 
 
 @pytest.mark.rule("miniatures.objective.control")
+@pytest.mark.rule("miniatures.objective.hull-part")
 def test_some_part_of_the_hull_within_an_arrow_of_the_tokens_middle() -> None:
     """The front of a T-34 at 326 reaches 355.6, and 355.6 and an arrow of 101.6 are the middle, 457.2."""
     assert checked("a1 t_34 457.2,326@90", FAR) == [1, 0]
@@ -110,7 +111,7 @@ def test_nobody_holds_a_token_that_both_sides_are_near() -> None:
     assert checked("a1 t_34 457.2,400@90", "a2 t_34 400,400@90", FAR) == [1, 0], "one token, one point"
 
 
-@pytest.mark.rule("miniatures.objective.control")
+@pytest.mark.rule("miniatures.objective.hull-part")
 def test_wrecks_hold_nothing_and_keep_nobody_from_holding() -> None:
     assert checked("a1 t_34 457.2,400@90 destroyed", "a2 t_34 100,100@90", FAR) == [0, 0]
     assert checked("a1 t_34 457.2,400@90", "b1 cromwell 457.2,500@0 destroyed", "b2 cromwell 800,800@0") == [1, 0]

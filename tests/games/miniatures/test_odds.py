@@ -278,7 +278,7 @@ def test_a_heavy_tank_rolls_one_blank_again() -> None:
     assert 1 - odds(shot(1, 1, defence_blank_rerolls=1)).left[0, 0] == Fraction(1, 8)
 
 
-@pytest.mark.rule("miniatures.attack.dice")
+@pytest.mark.rule("miniatures.effect.add-value")
 def test_fewer_than_no_attack_dice_are_none() -> None:
     assert odds(shot(-2, 1)).damage[0] == 1
     assert expected(shot(-2, 1)) == (0.0, 0.0)

@@ -248,6 +248,7 @@ def test_the_bonuses_of_several_light_tanks_add_up_or_count_once(adds: bool, dic
 
 @pytest.mark.rule("miniatures.option.advantage_first_face")
 @pytest.mark.rule("miniatures.advantage.compare")
+@pytest.mark.rule("miniatures.advantage.faces")
 @pytest.mark.parametrize(
     ("first", "second", "by_critical", "by_hit"),
     [

@@ -29,7 +29,7 @@ EDGES = range(4)
 
 
 @pytest.mark.rule("miniatures.setup.terrain-distance")
-@pytest.mark.rule("miniatures.setup.arrow")
+@pytest.mark.rule("miniatures.setup.arrow-exact")
 @pytest.mark.parametrize(("kind", "half_width"), [(WOODS, 8_000), (HILL, 8_000), (BUILDING, 3_500)])
 def test_terrain_lies_more_than_an_arrow_from_every_edge(kind: int, half_width: int) -> None:
     low = FULL + half_width
@@ -45,7 +45,7 @@ def test_terrain_lies_more_than_an_arrow_from_every_edge(kind: int, half_width: 
 
 
 @pytest.mark.rule("miniatures.setup.terrain-distance")
-@pytest.mark.rule("miniatures.setup.arrow")
+@pytest.mark.rule("miniatures.setup.arrow-exact")
 @pytest.mark.parametrize("there", [WOODS, HILL, BUILDING])
 @pytest.mark.parametrize("kind", [WOODS, HILL, BUILDING])
 def test_terrain_lies_more_than_an_arrow_from_other_terrain(kind: int, there: int) -> None:
@@ -143,6 +143,7 @@ def furnish(rng: random.Random) -> Field:
 
 
 @pytest.mark.rule("miniatures.setup.terrain-order")
+@pytest.mark.rule("miniatures.setup.four-walls")
 def test_places_are_offered_until_the_table_is_furnished() -> None:
     full = 0
     for seed in range(12):
@@ -215,7 +216,7 @@ def deploy_reason(table: Field, edge: int, x: int, y: int, facing: int, strict: 
 
 
 @pytest.mark.rule("miniatures.deploy.strip")
-@pytest.mark.rule("miniatures.setup.arrow")
+@pytest.mark.rule("miniatures.setup.arrow-exact")
 @pytest.mark.parametrize("edge", EDGES)
 def test_a_tank_is_deployed_wholly_within_an_arrow_of_its_edge(edge: int) -> None:
     table = field()
@@ -315,7 +316,7 @@ def test_the_offered_poses_agree_with_shapely() -> None:
 
 
 @pytest.mark.rule("miniatures.objective.place")
-@pytest.mark.rule("miniatures.setup.arrow")
+@pytest.mark.rule("miniatures.setup.arrow-exact")
 @pytest.mark.parametrize("edge", EDGES)
 def test_a_token_lies_within_an_arrow_of_the_edge(edge: int) -> None:
     def why(x: int, y: int, table: Field) -> int:

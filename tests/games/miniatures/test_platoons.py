@@ -217,6 +217,7 @@ def test_crew_of_any_position_make_room_for_the_others() -> None:
     assert broken("t_70: repair concealment smooth_ride") == ["miniatures.platoon.crew-slots"]
 
 
+@pytest.mark.rule("miniatures.platoon.crew-fit")
 @QUICK
 @given(st.data())
 def test_crew_fit_exactly_when_some_way_of_seating_them_exists(data: st.DataObject) -> None:

@@ -46,7 +46,7 @@ def test_the_first_game_is_a_t_34_against_a_panzer_iv_without_other_cards() -> N
     assert (state.turn, question(state)) == (1, "move"), "nothing is left to set up"
 
 
-@pytest.mark.rule("miniatures.scenario.first-game")
+@pytest.mark.rule("miniatures.scenario.first-game-map")
 def test_neither_tank_sees_the_other_at_the_start() -> None:
     state = start("first-game")
     assert not sees(state.field, 0, 1, False, False, True)
@@ -160,6 +160,7 @@ def test_every_ready_table_obeys_the_placement_rules(name: str) -> None:
 
 
 @pytest.mark.rule("miniatures.setup.terrain-order")
+@pytest.mark.rule("miniatures.setup.four-walls")
 @pytest.mark.parametrize("name", [name for name in READY if not name.startswith("first-game")])
 def test_every_ready_table_has_the_pieces_that_players_would_place(name: str) -> None:
     kinds = [KINDS[piece.kind] for piece in find(name).pieces]

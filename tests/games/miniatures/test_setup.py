@@ -58,6 +58,7 @@ def test_each_partner_of_a_team_places_in_turn() -> None:
 
 
 @pytest.mark.rule("miniatures.setup.terrain-order")
+@pytest.mark.rule("miniatures.setup.four-walls")
 def test_woods_or_hills_then_buildings_then_walls() -> None:
     state = start()
     win_roll(state, 0)
@@ -246,6 +247,7 @@ def test_more_than_two_sides_play_only_free_for_all(mode: str) -> None:
 
 
 @pytest.mark.rule("miniatures.setup.table")
+@pytest.mark.rule("miniatures.setup.grid")
 def test_the_table_is_a_square_of_three_feet() -> None:
     measures = GAME.catalogue.measures
     assert measures.width == measures.height == 3 * 12 * 2540, "hundredths of a millimetre"

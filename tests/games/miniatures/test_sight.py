@@ -92,7 +92,7 @@ def test_an_spg_looks_through_live_tanks_but_not_through_wrecks() -> None:
     assert not seen(table(SHOOTER, tank(450, 450), building(300, 450)), through_tanks=True).visible
 
 
-@pytest.mark.rule("miniatures.sight.tanks-block")
+@pytest.mark.rule("miniatures.sight.own-hulls")
 def test_the_two_hulls_themselves_are_never_in_the_way() -> None:
     # the far corners lie behind the target's own hull, and every line starts under the shooter's
     sight = seen(table(SHOOTER, tank(400, 450)))
@@ -112,6 +112,7 @@ def test_the_shooter_does_not_block_a_friend_that_looks_for_it() -> None:
 
 @pytest.mark.rule("miniatures.sight.blocking-terrain")
 @pytest.mark.rule("miniatures.cover.blockers")
+@pytest.mark.rule("miniatures.cover.only-blocking")
 @pytest.mark.parametrize(
     ("target", "visible", "blocked", "in_cover"),
     [
@@ -214,6 +215,7 @@ def test_a_hill_hides_what_is_entirely_behind_it() -> None:
 
 @pytest.mark.rule("miniatures.cover.hill")
 @pytest.mark.rule("miniatures.hull-down.hill")
+@pytest.mark.rule("miniatures.cover.hill-edge")
 def test_a_tank_on_a_hill_is_covered_only_more_than_an_arrow_from_the_edge() -> None:
     near_the_edge = seen(table(SHOOTER, tank(400, 450), hill(450, 450)))
     assert (near_the_edge.visible, near_the_edge.hill, near_the_edge.in_cover) == (True, False, False)
@@ -224,14 +226,15 @@ def test_a_tank_on_a_hill_is_covered_only_more_than_an_arrow_from_the_edge() -> 
     assert far_from_it.walls == []
 
 
-@pytest.mark.rule("miniatures.cover.hill")
+@pytest.mark.rule("miniatures.cover.hill-edge")
+@pytest.mark.rule("miniatures.setup.arrow-exact")
 def test_exactly_an_arrow_of_hill_is_not_more_than_an_arrow() -> None:
     # the hill begins at x = 340, the tank 30 before its middle; the lines to the corners are longer
     assert not seen(table(SHOOTER, tank(471.6, 450), square_hill(450, 450))).hill
     assert seen(table(SHOOTER, tank(471.61, 450), square_hill(450, 450))).hill
 
 
-@pytest.mark.rule("miniatures.cover.hill")
+@pytest.mark.rule("miniatures.cover.hill-edge")
 def test_every_corner_needs_its_arrow_of_hill() -> None:
     shooter = tank(100, 300)
     assert seen(table(shooter, tank(490, 400), square_hill(450, 400))).hill
@@ -239,7 +242,7 @@ def test_every_corner_needs_its_arrow_of_hill() -> None:
     assert not seen(table(shooter, tank(490, 340), square_hill(450, 400))).hill
 
 
-@pytest.mark.rule("miniatures.cover.hill")
+@pytest.mark.rule("miniatures.cover.hill-edge")
 def test_on_the_outline_is_not_on_the_hill() -> None:
     on = seen(table(SHOOTER, tank(559.99, 450), square_hill(450, 450)))
     assert on.hill
@@ -300,6 +303,7 @@ def test_the_part_of_a_hill_that_is_seen_may_itself_be_hidden() -> None:
 @pytest.mark.rule("miniatures.cover.walls")
 @pytest.mark.rule("miniatures.hull-down.wall")
 @pytest.mark.rule("miniatures.hull-down.wall-removed")
+@pytest.mark.rule("miniatures.hull-down.wall-corners")
 @pytest.mark.parametrize("y", [450, 480])
 def test_both_t_34s_behind_the_wall_are_hull_down(y: int) -> None:
     between = wall(300, 450)
@@ -344,6 +348,7 @@ def test_woods_on_a_hill_do_not_make_hull_down() -> None:
 
 
 @pytest.mark.rule("miniatures.hull-down.other-cover")
+@pytest.mark.rule("miniatures.hull-down.wall-corners")
 def test_woods_do_not_help_a_wall_to_hull_down() -> None:
     # the wall is before one corner; the wood covers all four, but it counts for cover only
     sight = seen(table(SHOOTER, tank(400, 516), wall(300, 450), woods(400, 516)))
@@ -351,6 +356,7 @@ def test_woods_do_not_help_a_wall_to_hull_down() -> None:
 
 
 @pytest.mark.rule("miniatures.hull-down.hill")
+@pytest.mark.rule("miniatures.hull-down.once")
 def test_a_hill_and_a_wall_together_are_one_hull_down() -> None:
     between = wall(300, 450)
     sight = seen(table(SHOOTER, tank(480, 450), hill(450, 450), between))

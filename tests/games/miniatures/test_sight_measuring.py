@@ -6,12 +6,14 @@ import pytest
 
 from hulldown.games.miniatures.field import Hull
 from hulldown.games.miniatures.sight import controls, in_arc, is_close, is_side_shot
+from tests.games.miniatures.helper import GAME
 from tests.games.miniatures.sights import hundredths, table, tank
 
 GUN = tank(100, 450)  # its front is the line x = 130, the strip ahead of it is 435 < y < 465
 
 
 @pytest.mark.rule("miniatures.arc.ahead")
+@pytest.mark.rule("miniatures.arc.lines")
 @pytest.mark.parametrize("target", [tank(300, 450), tank(300, 800, 30), tank(160, 700), tank(145, 600, 90)])
 def test_a_target_wholly_before_the_front_is_in_the_arc(target: Hull) -> None:
     # the last two touch the line of the front with their rear or side
@@ -19,6 +21,7 @@ def test_a_target_wholly_before_the_front_is_in_the_arc(target: Hull) -> None:
 
 
 @pytest.mark.rule("miniatures.arc.straight-ahead")
+@pytest.mark.rule("miniatures.arc.lines")
 @pytest.mark.parametrize("target", [tank(20, 450), tank(100, 600), tank(159.99, 700), tank(144.99, 600, 90)])
 def test_a_target_partly_behind_the_front_and_beside_the_strip_is_not(target: Hull) -> None:
     assert not in_arc(GUN, target)
@@ -31,12 +34,13 @@ def test_a_target_partly_behind_the_front_but_partly_straight_ahead_is_in_the_ar
 
 
 @pytest.mark.rule("miniatures.arc.straight-ahead")
+@pytest.mark.rule("miniatures.arc.lines")
 def test_a_hull_that_crosses_the_strip_without_a_corner_in_it_is_straight_ahead() -> None:
     # corners (124.5, 481.5), (150.5, 496.5), (169.5, 403.5), (195.5, 418.5)
     assert in_arc(GUN, tank(160, 450, 120, 90, 30))
 
 
-@pytest.mark.rule("miniatures.arc.straight-ahead")
+@pytest.mark.rule("miniatures.arc.lines")
 @pytest.mark.rule("miniatures.sight.touching")
 def test_touching_the_strip_is_not_being_in_it() -> None:
     assert not in_arc(GUN, tank(150, 480))  # its right side lies on y = 465
@@ -55,6 +59,7 @@ def test_the_arc_turns_with_the_gun() -> None:
 
 @pytest.mark.rule("miniatures.defence.side-shot-line")
 @pytest.mark.rule("miniatures.sight.hull")
+@pytest.mark.rule("miniatures.defence.front-line")
 @pytest.mark.parametrize(
     ("shooter", "is_side"),
     [
@@ -72,8 +77,18 @@ def test_a_side_shot_needs_some_of_the_shooter_behind_the_targets_front(shooter:
     assert is_side_shot(shooter, tank(300, 450)) == is_side
 
 
+@pytest.mark.rule("miniatures.sight.rectangle")
+@pytest.mark.parametrize(("id", "length", "width"), [("t_34", 59.2, 30), ("tiger_i", 63.2, 35.6), ("maus", 90.3, 37.1)])
+def test_a_tank_is_the_rectangle_of_its_hull_without_the_gun(id: str, length: float, width: float) -> None:
+    card = GAME.catalogue.tank(id)
+    assert card is not None
+    shape = Hull(card.outline, card.turret, 45_000, 45_000, 0).shape
+    assert (max(shape.xs) - min(shape.xs), max(shape.ys) - min(shape.ys)) == (hundredths(length), hundredths(width))
+    assert len(shape.xs) == 4
+
+
 @pytest.mark.rule("miniatures.defence.close-distance")
-@pytest.mark.rule("miniatures.setup.arrow")
+@pytest.mark.rule("miniatures.setup.arrow-exact")
 @pytest.mark.parametrize(
     ("other", "close"),
     [
@@ -98,6 +113,7 @@ def test_a_tank_off_the_table_is_close_to_nothing() -> None:
 
 
 @pytest.mark.rule("miniatures.objective.control")
+@pytest.mark.rule("miniatures.objective.hull-part")
 @pytest.mark.parametrize(
     ("x", "y", "held"),
     [
@@ -116,7 +132,7 @@ def test_a_tank_holds_a_token_within_an_arrow_of_its_hull(x: float, y: float, he
     assert controls(field, 0, hundredths(x), hundredths(y)) == held
 
 
-@pytest.mark.rule("miniatures.objective.control")
+@pytest.mark.rule("miniatures.objective.hull-part")
 def test_a_wreck_and_a_missing_tank_hold_nothing() -> None:
     assert not controls(table(tank(300, 450), wrecks=(0,)), 0, 30_000, 45_000)
     assert not controls(table(None), 0, 30_000, 45_000)

@@ -140,7 +140,7 @@ def changed(field: Field, name: str) -> Field:
     return other
 
 
-@pytest.mark.rule("miniatures.setup.table")
+@pytest.mark.rule("miniatures.setup.grid")
 @pytest.mark.parametrize("name", ["translated", "quarter turn", "mirrored"])
 @pytest.mark.parametrize(("grid", "turn"), [(1, 1), (750, 4_500), (1_500, 9_000)])
 def test_moving_the_whole_table_changes_nothing(name: str, grid: int, turn: int) -> None:

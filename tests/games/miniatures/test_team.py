@@ -24,10 +24,11 @@ def in_shooting(*tanks: str, **fields: object) -> Table:
 
 
 @pytest.mark.rule("miniatures.team.enemy")
+@pytest.mark.rule("miniatures.attack.enemies-only")
 def test_partners_cannot_be_shot_at_and_all_others_can() -> None:
     state = in_shooting(*FOUR)
     assert legal(state) == ["shoot b1", "shoot d1", "hold"]
-    assert refused(state, "shoot c1") == "miniatures.attack.target"
+    assert refused(state, "shoot c1") == "miniatures.attack.enemies-only"
     state = in_shooting(*FOUR, options=ALONE)
     assert legal(state) == ["shoot b1", "shoot c1", "shoot d1", "hold"], "alone, everybody is an enemy"
 

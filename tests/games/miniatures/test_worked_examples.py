@@ -144,6 +144,7 @@ def test_the_cromwell_hides_three_corners_of_the_t_34_which_is_in_cover() -> Non
 
 @pytest.mark.rule("miniatures.cover.blockers")
 @pytest.mark.rule("miniatures.cover.corners")
+@pytest.mark.rule("miniatures.cover.only-blocking")
 def test_behind_a_building_one_corner_in_sight_is_cover_three_are_none_and_no_part_no_target() -> None:
     """From (203, 450) the building's shadow ends on the line through its corner (355, 485), which is at y 534.7 above
     x 571 and at y 548.1 above x 629: just above the Sherman's far corner, and just above one of the T-34's."""
@@ -213,6 +214,7 @@ def test_a_repair_succeeds_half_the_time() -> None:
 
 
 @pytest.mark.rule("miniatures.critical.ammo-damaged")
+@pytest.mark.rule("miniatures.critical.ammo-damaged-card")
 def test_the_card_that_two_pages_name_differently_takes_face_down_ammo() -> None:
     """Ammo Explosion on one page, Ammo Damaged on another and on the card: three damage and one for each."""
     state = shot("achilles token=1", "maus hidden=heavy_apcr_shell,heavy_apcr_shell")
@@ -231,6 +233,7 @@ def test_the_hit_that_hull_down_takes_goes_after_the_defence_dice_not_before() -
 
 @pytest.mark.rule("miniatures.type.heavy")
 @pytest.mark.rule("miniatures.type.medium")
+@pytest.mark.rule("miniatures.type.one-blank")
 def test_medium_and_heavy_tanks_re_roll_one_blank_die_and_no_other_face() -> None:
     state = shot("t_34 token=1", "tiger_i")
     play(state, "roll hhcb")

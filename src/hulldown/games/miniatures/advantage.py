@@ -16,7 +16,8 @@ _WON: Final = PHRASES["event.advantage"]
 
 
 class AdvantageRoll(DiceRoll):
-    """miniatures.advantage.roll, miniatures.advantage.compare, miniatures.advantage.tie, miniatures.advantage.ranking
+    """miniatures.advantage.roll, miniatures.advantage.compare, miniatures.advantage.faces, miniatures.advantage.tie,
+    miniatures.advantage.ranking
 
     Each side rolls in turn; sides that are still equal roll again, and each side's rolls are compared in order.
     """

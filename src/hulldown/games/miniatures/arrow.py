@@ -234,7 +234,7 @@ def check(field: Field, tank: int, start: Hull, drive: Drive, rules: MoveRules) 
 
 
 def crushed(field: Field, hull_after: Hull, drive: Drive) -> list[Piece]:
-    """miniatures.move.walls-crushed: the walls that the swept area or the final hull overlaps."""
+    """miniatures.move.walls-crushed, miniatures.move.walls-path: what the swept area or the final hull overlaps."""
     gone: list[Piece] = []
     swept: Polygon | None = None
     for piece in field.pieces:
@@ -350,7 +350,7 @@ def along(measures: Measures, outline: Outline, x: int, y: int, direction: int, 
 
 
 def farthest(field: Field, tank: int, start: Hull, drive: Drive, rules: MoveRules) -> Drive | None:
-    """miniatures.move.stop: the same arrow with the largest legal lead up to the one given.
+    """miniatures.move.stop, miniatures.move.stop-hull: the same arrow with the largest legal lead up to the one given.
 
     Each obstacle forbids an interval of leads. The lead steps down below every interval it lies in until the move is
     legal; single steps take up the rounding of corners.

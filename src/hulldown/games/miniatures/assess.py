@@ -22,7 +22,9 @@ _OPTICS: Final = PHRASES["event.critical-passes"]
 
 
 def begin(table: Table, attack: Attack, hits: int, crits: int) -> None:
-    """miniatures.hull-down.discard, miniatures.hull-down.wall-removed, miniatures.special.high-explosive"""
+    """miniatures.hull-down.discard, miniatures.hull-down.once, miniatures.hull-down.wall-removed,
+    miniatures.special.high-explosive
+    """
     target = table.tanks[attack.target]
     if attack.hull_down and hits:
         hits -= 1
@@ -115,7 +117,7 @@ def stunned(table: Table, target: int) -> list[int]:
 
 
 def strike(table: Table, attack: Attack, hits: int, crits: int) -> None:
-    """miniatures.damage.hit, miniatures.damage.stop-when-dead: hits first; a dead tank draws no cards."""
+    """miniatures.damage.hits-first, miniatures.damage.stop-when-dead: hits first; a dead tank draws no cards."""
     target = table.tanks[attack.target]
     if hits + crits == 0 and table.listener is not None:
         table.tell(_NO_DAMAGE, {"tank": target.word})

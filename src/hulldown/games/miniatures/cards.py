@@ -108,7 +108,7 @@ class TankCard(Numbered):
         self.rules = bits(read_names(row, "special_rules", ";", list(SPECIAL_RULES)))
         length = read_hundredths(row, "hull_length_mm", 10, 200)
         width = read_hundredths(row, "hull_width_mm", 10, 100)
-        self.outline = rectangle(length, width)
+        self.outline = rectangle(length, width)  # miniatures.sight.rectangle
         self.turret = read_hundredths(row, "turret_offset_mm", -100, 100)
         if abs(self.turret) > length // 2 and row.is_sound(["hull_length_mm", "turret_offset_mm"]):
             row.wrong("turret_offset_mm", "the turret stands outside of the hull")
@@ -173,7 +173,7 @@ class Card(Numbered):
         self.lost = 0
         for clause in self.clauses:
             self._note(clause)
-        self.starts_revealed = read_flag(row, "start_revealed")
+        self.starts_revealed = read_flag(row, "start_revealed")  # miniatures.card.lightbulb-cards
         self.text = row.text("text")
         self.source = row.one_of("source", SOURCES)
         self.confidence = row.one_of("confidence", CONFIDENCES)

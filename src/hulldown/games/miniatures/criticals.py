@@ -42,7 +42,7 @@ _NOTHING_LOST: Final = PHRASES["event.nothing-to-lose"]
 
 
 class Criticals(Decision[Table]):
-    """miniatures.damage.critical, miniatures.damage.stop-when-dead
+    """miniatures.damage.critical, miniatures.damage.stop-when-dead, miniatures.critical.one-by-one
 
     One card for each uncancelled critical, while the tank lives.
     """
@@ -291,7 +291,9 @@ def resolve(table: Table, tank: Tank, critical: Critical) -> None:
 
 
 def _take_cards(table: Table, tank: Tank, clause: Clause, per_card: int) -> None:
-    """miniatures.critical.ammo-damaged, miniatures.critical.crew-injured, miniatures.critical.equipment-damaged"""
+    """miniatures.critical.ammo-damaged, miniatures.critical.ammo-damaged-card, miniatures.critical.crew-injured,
+    miniatures.critical.equipment-damaged
+    """
     if clause.amount == ALL_CARDS:
         taken = 0
         while matching(tank, clause.takes) and not tank.destroyed:

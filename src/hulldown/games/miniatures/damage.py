@@ -32,9 +32,9 @@ def harm(table: Table, tank: Tank, amount: int) -> None:
 def fall_if_spent(table: Table, tank: Tank) -> None:
     if tank.left > 0 or tank.destroyed:
         return
-    tank.destroyed = True
+    tank.destroyed = True  # miniatures.destroyed.same-initiative
     tank.damage = tank.hit_points
-    table.field.wreck(tank.index)
+    table.field.wreck(tank.index)  # miniatures.destroyed.wreck, miniatures.destroyed.wreck-stays
     if table.listener is not None:
         table.tell(_DESTROYED, {"tank": tank.word}, reveals=bool(tank.hidden))
         for card in tank.hidden:

@@ -31,7 +31,7 @@ _SHOOTER_CANCELS: Final = PHRASES["event.shooter-cancels"]
 
 
 def begin(table: Table, attack: Attack, hits: int, crits: int) -> None:
-    """miniatures.attack.modify-order: the target's answer to what the attack scored."""
+    """miniatures.attack.modify-order, miniatures.defence.no-roll: the target's answer to what the attack scored."""
     target = table.tanks[attack.target]
     if hits + crits == 0:
         if table.listener is not None:
@@ -200,7 +200,7 @@ class SharpenDefence(Decision[Table]):
 
 def cancel(table: Table, attack: Attack, hits: int, crits: int, saves: int, strong: int) -> None:
     """miniatures.defence.target-cancels, miniatures.defence.shooter-cancels,
-    miniatures.defence.order
+    miniatures.defence.order, miniatures.defence.must-cancel
     """
     if strong:
         count = min(strong, hits + crits)

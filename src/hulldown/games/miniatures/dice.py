@@ -96,7 +96,10 @@ _SPREADS: Final[dict[tuple[int, int, int, int, int, bool], Spread]] = {}
 
 
 def spread(n: int, blank_rerolls: int, any_rerolls: int, weaken: int, sharpen: int, explosive: bool) -> Spread:
-    """miniatures.dice.reroll-first, miniatures.dice.modify-once: n dice rolled, re-rolled once and then modified."""
+    """miniatures.dice.reroll-first, miniatures.dice.reroll-then-modify, miniatures.dice.modify-once
+
+    n dice rolled, re-rolled once and then modified.
+    """
     n = max(n, 0)
     blank_rerolls = min(blank_rerolls, n)
     key = (n, blank_rerolls, any_rerolls, weaken, sharpen, explosive)

@@ -19,7 +19,10 @@ KINDS: Final = ("woods", "hill", "building", "wall")
 
 @final
 class Measures:
-    """The constants of geometry.csv: lengths in hundredths of a millimetre, counts as they are."""
+    """miniatures.setup.table, miniatures.setup.grid, miniatures.setup.four-walls
+
+    The constants of geometry.csv: lengths in hundredths of a millimetre, counts as they are.
+    """
 
     __slots__ = (
         "advantage_dice", "arrow_full", "arrow_tail", "assault_turns", "contact", "depth", "half_tail", "height",

@@ -78,7 +78,7 @@ def resign(table: Table, seat: int) -> None:
 
 
 def end_if_wiped_out(table: Table, burnt: bool = False) -> bool:
-    """miniatures.mode.wipe-out, miniatures.mode.draw, miniatures.command.burnt-out"""
+    """miniatures.mode.wipe-out, miniatures.mode.wipe-out-first, miniatures.mode.draw, miniatures.command.burnt-out"""
     alive = [side for side in range(table.sides) if table.is_alive(side)]
     if len(alive) > 1:
         return False
@@ -112,7 +112,7 @@ def check_victory(table: Table) -> None:
 
 
 def controllers(table: Table, objective: Objective) -> list[int]:
-    """miniatures.objective.control: the sides with a live tank near the token."""
+    """miniatures.objective.control, miniatures.objective.hull-part: the sides with a live tank near the token."""
     found: list[int] = []
     for tank in table.tanks:
         if tank.side not in found and table.is_live(tank.index):
@@ -138,7 +138,7 @@ def _score(table: Table) -> None:
 
 
 def _score_assault(table: Table) -> None:
-    """miniatures.mode.assault-points: at most one point a check, on turn 1 too."""
+    """miniatures.mode.assault-points, miniatures.mode.assault-each-token, miniatures.mode.assault-turn-one"""
     for objective in table.objectives:
         if controllers(table, objective) == [table.attacker]:
             _award(table, table.attacker)
@@ -147,7 +147,7 @@ def _score_assault(table: Table) -> None:
 
 def _time_is_up(table: Table) -> None:
     """miniatures.mode.turn-limit, miniatures.mode.limit-points,
-    miniatures.mode.destroyed-points, miniatures.mode.draw
+    miniatures.mode.destroyed-points, miniatures.mode.equal-at-limit
     """
     best = max(table.points)
     leaders = [side for side in range(table.sides) if table.points[side] == best]

@@ -155,7 +155,10 @@ def refusal_of(table: Table, tank: int, code: int) -> Refusal:
 
 
 def drive(table: Table, tank: Tank, action: Drive) -> None:
-    """miniatures.move.walls-crushed: the tank is set down, and what walls it went over are gone."""
+    """miniatures.move.walls-crushed, miniatures.move.walls-path
+
+    The tank is set down, and what walls it went over are gone.
+    """
     hull = table.hull(tank.index).moved(action.x, action.y, action.facing)
     set_down(table, tank, hull, arrow.crushed(table.field, hull, action))
 

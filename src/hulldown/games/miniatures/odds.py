@@ -117,7 +117,7 @@ def _put(data: dict[str, object], key: str, value: Fraction) -> None:
 
 
 def odds(shot: Shot) -> Odds:
-    """miniatures.defence.order, miniatures.damage.hit: the exact chances of a shot."""
+    """miniatures.defence.order, miniatures.defence.must-cancel, miniatures.damage.hit: the exact chances of a shot."""
     attack = _attack(shot)
     defence = _defence(shot)
     made = Odds()

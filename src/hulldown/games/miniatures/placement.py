@@ -61,7 +61,10 @@ def beside(measures: Measures, edge: int, along: int, depth: int) -> tuple[int, 
 
 
 def _is_within(measures: Measures, edge: int, shape: Polygon) -> bool:
-    """miniatures.setup.arrow: whether the whole shape lies at most a full arrow from the edge."""
+    """miniatures.setup.arrow, miniatures.setup.arrow-exact
+
+    Whether the whole shape lies at most a full arrow from the edge.
+    """
     full = measures.arrow_full
     if edge == 0:
         return shape.top <= full

@@ -186,7 +186,10 @@ def _reasons_against_copies(entry: PlatoonTank, duplicate_upgrades: bool) -> lis
 
 
 def crew_left_over(tank: TankCard, crew: list[Card]) -> list[Card]:
-    """miniatures.platoon.shared-slot, miniatures.platoon.any-position: crew that find no slot, however all are put."""
+    """miniatures.platoon.shared-slot, miniatures.platoon.crew-fit, miniatures.platoon.any-position
+
+    Crew that find no slot, however all are put.
+    """
     holders = [-1] * len(tank.crew)
     left: list[Card] = []
     for number in range(len(crew)):

@@ -107,7 +107,8 @@ SET_UPS: Final[list[SetUp]] = [SetUp(step) for step in range(len(STEPS))]
 
 
 class PlaceTerrain(Decision[Table]):
-    """miniatures.setup.terrain-order, miniatures.setup.woods-or-hill, miniatures.setup.set-aside
+    """miniatures.setup.terrain-order, miniatures.setup.four-walls, miniatures.setup.woods-or-hill,
+    miniatures.setup.set-aside
 
     Sides take turns in the order of the first roll, partners within a side too; woods and hills come first, then
     buildings, then walls.

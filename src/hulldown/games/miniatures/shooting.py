@@ -150,7 +150,7 @@ def in_arc(table: Table, shooter: Tank, target: int, by_turret: bool) -> bool:
 
 
 def legal_shots(table: Table, tank: Tank) -> list[Move]:
-    """miniatures.attack.target: every way to shoot at every enemy that can be seen."""
+    """miniatures.attack.target, miniatures.attack.enemies-only: every way to shoot at every enemy that can be seen."""
     shots: list[Move] = []
     if not can_shoot(tank):
         return shots

@@ -147,7 +147,8 @@ def _lane(
     field: Field, origin: int, shooter: Hull, target: int, from_front: bool, through_tanks: bool, wrecks_block: bool,
     also_ignored: int,
 ) -> _Lane | None:  # fmt: skip
-    """miniatures.sight.tanks-block, miniatures.sight.blocking-terrain, miniatures.cover.same-hill.
+    """miniatures.sight.tanks-block, miniatures.sight.own-hulls, miniatures.sight.blocking-terrain,
+    miniatures.cover.same-hill.
 
     The lane to a target with its blockers, or None when the target is not on the table.
     """
@@ -176,7 +177,9 @@ def _lane(
 
 
 def _blocked(lane: _Lane) -> int:
-    """miniatures.cover.blockers: the blocked corners, and _HIDDEN when one blocker stops all four lines.
+    """miniatures.cover.blockers, miniatures.cover.only-blocking
+
+    The blocked corners, and _HIDDEN when one blocker stops all four lines.
 
     The shadow of a convex shape is convex, so it then holds the whole hull.
     """
@@ -209,7 +212,7 @@ def _is_visible(lane: _Lane, blocked: int) -> bool:
 
 
 def _is_hill_cover(lane: _Lane, hill: Polygon, arrow: int) -> bool:
-    """miniatures.cover.hill: more than a full arrow of hill before each measured point."""
+    """miniatures.cover.hill, miniatures.cover.hill-edge: more than a full arrow of hill before each measured point."""
     goal = lane.goal
     if not contains(hill, goal.x, goal.y):
         return False
@@ -269,10 +272,12 @@ def _look(
 
 
 def _judge_cover(field: Field, lane: _Lane, sight: Sight) -> None:
-    """miniatures.cover.corners, miniatures.hull-down.hill, miniatures.hull-down.wall.
+    """miniatures.cover.corners, miniatures.hull-down.hill, miniatures.hull-down.wall,
+    miniatures.hull-down.wall-corners.
 
-    In cover with fewer than three clear corners, or by the hill. Woods do not count for hull down, and a wall that only
-    blocked lines cross counts for nothing (miniatures.hull-down.wall-removed).
+    In cover with fewer than three clear corners, or by the hill. Woods do not count for hull down
+    (miniatures.hull-down.other-cover), and a wall that only blocked lines cross counts for nothing
+    (miniatures.hull-down.wall-removed).
     """
     unblocked = ALL_CORNERS ^ sight.blocked
     walled = 0
@@ -361,7 +366,10 @@ def _ahead(hull: Hull, shape: Polygon) -> list[int]:
 
 
 def in_arc(shooter: Hull, target: Hull) -> bool:
-    """miniatures.arc.ahead, miniatures.arc.straight-ahead: wholly before the front, or partly straight ahead."""
+    """miniatures.arc.ahead, miniatures.arc.straight-ahead, miniatures.arc.lines
+
+    Wholly before the front, or partly straight ahead.
+    """
     ahead = _ahead(shooter, target.shape)
     if min(ahead) >= 0:
         return True
@@ -381,7 +389,10 @@ def in_arc(shooter: Hull, target: Hull) -> bool:
 
 
 def is_side_shot(shooter: Hull, target: Hull) -> bool:
-    """miniatures.defence.side-shot-line: some of the shooter's hull is behind the line of the target's front."""
+    """miniatures.defence.side-shot-line, miniatures.defence.front-line, miniatures.sight.hull
+
+    Some of the shooter's hull is behind the line of the target's front.
+    """
     return min(_ahead(target, shooter.shape)) < 0
 
 
@@ -393,6 +404,9 @@ def is_close(field: Field, one: int, other: int) -> bool:
 
 
 def controls(field: Field, tank: int, x: int, y: int) -> bool:
-    """miniatures.objective.control: a live tank with its hull within a full arrow of the objective's middle."""
+    """miniatures.objective.control, miniatures.objective.hull-part
+
+    A live tank with its hull within a full arrow of the objective's middle.
+    """
     hull = field.hulls[tank]
     return hull is not None and not field.wrecks[tank] and point_near(hull.shape, x, y, field.measures.arrow_full)

@@ -115,7 +115,7 @@ class Tank:
 
     @property
     def in_red(self) -> bool:
-        """miniatures.damage.in-the-red"""
+        """miniatures.damage.in-the-red, miniatures.damage.green-first"""
         return self.left <= self.red
 
     def carries(self, critical: Critical) -> bool:
@@ -240,7 +240,7 @@ class Table(State):
             self.silent = marks
 
     def discard_critical(self, critical: Critical) -> None:
-        """miniatures.critical.discard; a stun token is no card and goes away."""
+        """miniatures.critical.discard, miniatures.critical.stun-token: a token is no card and goes away."""
         if critical.count == 0:
             return
         discards = self.discards.copy()

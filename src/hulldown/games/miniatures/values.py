@@ -74,7 +74,10 @@ def _note(tally: Tally | None, amount: int, phrase: Phrase, word: Word | None = 
 
 
 def initiative(table: Table, tank: Tank, tally: Tally | None = None) -> int:
-    """miniatures.initiative.value: printed (or given) value with what counts in this phase, never below 0."""
+    """miniatures.initiative.value, miniatures.initiative.sum
+
+    Printed (or given) value with what counts in this phase, never below 0.
+    """
     phase = table.phase
     total = tank.card.initiative
     if phase == SHOOTING and tank.base_initiative != NOBODY:
@@ -106,6 +109,7 @@ def initiative(table: Table, tank: Tank, tally: Tally | None = None) -> int:
             total += amount
             _note(tally, amount, _CARD, tank.sources[number])
     for other in table.tanks:
+        # miniatures.destroyed.effects-end
         if other.seat == tank.seat and other is not tank and not other.destroyed:
             for clause in other.clauses:
                 if (
@@ -160,7 +164,7 @@ def attack_rules(table: Table, attack: Attack) -> int:
 
 
 def attack_dice(table: Table, attack: Attack, tally: Tally | None = None) -> int:
-    """miniatures.attack.dice: firepower with its bonuses, never below 0, less dice given up."""
+    """miniatures.attack.dice, miniatures.effect.add-value: firepower with bonuses, at least 0, less dice given up."""
     tank = table.tanks[attack.shooter]
     total = tank.card.firepower
     _note(tally, total, _PRINTED, tank.card)
@@ -190,7 +194,7 @@ def attack_dice(table: Table, attack: Attack, tally: Tally | None = None) -> int
 
 
 def attack_rerolls(table: Table, attack: Attack) -> tuple[int, int]:
-    """miniatures.attack.stationary, miniatures.type.medium
+    """miniatures.attack.stationary, miniatures.type.medium, miniatures.type.one-blank
 
     How many blanks, and how many dice of any face, may be re-rolled.
     """
@@ -212,7 +216,7 @@ def attack_rerolls(table: Table, attack: Attack) -> tuple[int, int]:
 
 
 def defence_rerolls(table: Table, attack: Attack) -> tuple[int, int]:
-    """miniatures.type.heavy: the same for the defence dice."""
+    """miniatures.type.heavy, miniatures.type.one-blank: the same for the defence dice."""
     tank = table.tanks[attack.target]
     blanks = 0
     free = 0
@@ -272,7 +276,10 @@ def defence_changes(table: Table, attack: Attack) -> int:
 
 
 def defence_pool(table: Table, attack: Attack, tally: Tally | None = None) -> int:
-    """miniatures.defence.pool, miniatures.defence.six-dice: every die with its reason; the cap of six comes last."""
+    """miniatures.defence.pool, miniatures.defence.reasons, miniatures.defence.six-dice, miniatures.defence.no-dice
+
+    Every die with its reason; the cap of six comes last.
+    """
     total = uncut_pool(table, attack, tally)
     most = table.rules.measures.max_defence_dice
     if total < 0:

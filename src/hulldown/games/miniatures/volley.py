@@ -275,7 +275,7 @@ class RerollDice(DiceRoll):
 
 
 def modify(table: Table, attack: Attack, hits: int, crits: int) -> None:
-    """miniatures.attack.modify-order, miniatures.dice.modify-once
+    """miniatures.attack.modify-order, miniatures.attack.mandatory-first, miniatures.dice.modify-once
 
     What must change changes first; a changed die is done.
     """
