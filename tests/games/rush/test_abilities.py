@@ -79,11 +79,11 @@ def test_a_card_without_armour_may_stop_after_one_ability() -> None:
     assert state.discard == []  # no Scouting
 
 
-@pytest.mark.rule("rush.abilities.all-or-none")
+@pytest.mark.rule("rush.abilities.printed-order")
 def test_in_edition_1_2_abilities_follow_the_printed_order() -> None:
     state = position("usa-m32-trv", garage="volunteers", depot="engineers", options={"edition": "1.2"})
     play(state, "use usa-m32-trv")
-    assert refused(state, "repair") == "rush.abilities.all-or-none"
+    assert refused(state, "repair") == "rush.abilities.printed-order"
 
 
 @pytest.mark.rule("rush.abilities.all-or-none")

@@ -27,16 +27,16 @@ def test_repair_moves_one_or_two_cards_to_the_graveyard(edition: str) -> None:
     assert ids(state.graveyard)[-2:] == ["technicians", "engineers"]
 
 
-@pytest.mark.rule("rush.ability.repair")
+@pytest.mark.rule("rush.ability.repair-none")
 def test_repair_once_used_takes_at_least_one_card_of_the_own_depot() -> None:
     """A21."""
     state = position("germany-pzkpfw-iv", depot="engineers technicians")
     play(state, "use germany-pzkpfw-iv repair")
-    assert refused(state, "enough") == "rush.ability.repair"
+    assert refused(state, "enough") == "rush.ability.repair-none"
     assert refused(state, "scrap usa-m6") == "rush.ability.repair"
 
 
-@pytest.mark.rule("rush.ability.repair")
+@pytest.mark.rule("rush.ability.repair-none")
 @EDITIONS
 def test_choosing_no_card_means_not_using_repair(edition: str) -> None:
     """A21."""

@@ -118,6 +118,7 @@ def test_a_defender_does_not_shield_its_base_from_a_siege(edition: str) -> None:
 
 
 @pytest.mark.rule("rush.ability.siege-defender-returns")
+@pytest.mark.rule("rush.ability.siege-defender-no-medal")
 @EDITIONS
 @pytest.mark.parametrize("defender", ["germany-tiger", "germany-tiger*", "usa-m3-half-track"])
 def test_the_defender_of_a_besieged_base_goes_home_and_earns_no_medal(edition: str, defender: str) -> None:
@@ -172,7 +173,7 @@ def test_a_siege_card_may_be_of_another_nation_than_the_assault(edition: str) ->
     assert bases_of(state, 1) == "damaged damaged damaged"
 
 
-@pytest.mark.rule("rush.ability.siege-not-attack")
+@pytest.mark.rule("rush.ability.siege-no-limits")
 @EDITIONS
 def test_a_siege_does_not_use_up_the_assault(edition: str) -> None:
     state = position("usa-rangers ussr-t-26", options={"edition": edition})
@@ -180,7 +181,7 @@ def test_a_siege_does_not_use_up_the_assault(edition: str) -> None:
     assert bases_of(state, 1) == "open open -"
 
 
-@pytest.mark.rule("rush.ability.siege-not-attack")
+@pytest.mark.rule("rush.ability.siege-no-limits")
 @EDITIONS
 def test_the_limit_to_bases_does_not_bind_a_siege(edition: str) -> None:
     """A29."""

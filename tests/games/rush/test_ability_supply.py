@@ -83,7 +83,7 @@ def test_recruitment_still_wants_the_sum_of_the_costs(edition: str) -> None:
     assert refused(state, "buy ussr-bt-7") == "rush.purchase.pay"
 
 
-@pytest.mark.rule("rush.ability.recruitment")
+@pytest.mark.rule("rush.ability.recruitment-twice")
 @EDITIONS
 def test_a_second_recruitment_adds_nothing(edition: str) -> None:
     """A11."""
@@ -195,7 +195,7 @@ def test_invulnerability_brings_a_single_medal_of_the_cards_nation(edition: str,
 
 
 @pytest.mark.rule("rush.ability.invulnerability")
-@pytest.mark.rule("rush.end.ninth-medal")
+@pytest.mark.rule("rush.end.ninth-medal-any-way")
 def test_invulnerability_that_takes_the_ninth_single_medal_brings_the_end() -> None:
     """A41."""
     for gone, ending in ((7, RUNNING), (8, MEDAL_PILE)):

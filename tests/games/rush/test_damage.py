@@ -114,7 +114,7 @@ def test_a_base_destroyed_by_siege_master_joins_the_squad_of_the_conqueror(editi
     assert bases_of(state, 1) == "- open open"
 
 
-@pytest.mark.rule("rush.damage.lasts")
+@pytest.mark.rule("rush.damage.adds-up")
 @EDITIONS
 def test_hits_of_two_rivals_add_up_until_the_owner_repairs(edition: str) -> None:
     """A36, D9: the second vehicle against the base comes in another player's assault."""
@@ -147,7 +147,7 @@ def test_the_phase_i_of_others_repairs_nothing() -> None:
     assert bases_of(state, 1) == "damaged damaged+germany-tiger* open"
 
 
-@pytest.mark.rule("rush.damage.lasts")
+@pytest.mark.rule("rush.damage.adds-up")
 def test_hits_of_sieges_and_attacks_add_up() -> None:
     state = position("ussr-t-26 usa-rangers", rivals=[rival(bases="germany-tiger open open")])
     play(state, "use usa-rangers", "hit p2 vehicle 1", "assault with ussr-t-26", "hit p2 vehicle 1")
@@ -157,7 +157,7 @@ def test_hits_of_sieges_and_attacks_add_up() -> None:
     assert bases_of(state, 1) == "- open open"
 
 
-@pytest.mark.rule("rush.damage.lasts")
+@pytest.mark.rule("rush.damage.adds-up")
 def test_a_vehicle_that_leaves_the_table_leaves_its_damage_behind() -> None:
     """A36: the siege takes the base away; the damaged defender later comes back whole."""
     state = position("usa-rangers", rivals=[rival(bases="damaged+germany-tiger* open -")], depot="base")

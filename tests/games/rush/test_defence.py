@@ -45,7 +45,7 @@ def test_a_vehicle_with_armour_may_be_played_just_to_defend(card: str, edition: 
     assert not state.recruitment
 
 
-@pytest.mark.rule("rush.defence.without-ability")
+@pytest.mark.rule("rush.defence.nothing-to-defend")
 def test_without_a_base_there_is_nothing_to_defend() -> None:
     state = position("ussr-t-44 ussr-t-34", bases="- - -", ending="last-base", reserve="")
     assert [text for text in legal(state) if text.startswith("use")] == ["use ussr-t-34"]
@@ -164,7 +164,7 @@ def test_a_player_without_bases_is_told_that_there_is_none_to_defend() -> None:
     assert refused(state, "defend 1") == "rush.defence.no-base"
 
 
-@pytest.mark.rule("rush.defence.without-ability")
+@pytest.mark.rule("rush.defence.nothing-to-defend")
 def test_without_a_base_a_vehicle_without_ability_cannot_be_played() -> None:
     state = position("ussr-t-44", bases="- - -", ending="last-base")
-    assert refused(state, "use ussr-t-44") == "rush.defence.without-ability"
+    assert refused(state, "use ussr-t-44") == "rush.defence.nothing-to-defend"

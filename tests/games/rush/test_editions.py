@@ -59,13 +59,13 @@ def test_d2_siege_master_reaches_every_armoured_class_in_both(defender: str, edi
 
 
 @pytest.mark.rule("rush.abilities.any-order")
-@pytest.mark.rule("rush.abilities.all-or-none")
+@pytest.mark.rule("rush.abilities.printed-order")
 def test_d3_the_order_of_two_abilities() -> None:
     """ИС-7 has Reinforcements and then Siege Master printed on it."""
     later, earlier = (position("ussr-is-7", garage="engineers", options=under(edition)) for edition in EDITIONS)
     play(later, "use ussr-is-7 siege-master", "hit p2 base 1", "reinforcements", "draw engineers", "defend 1")
     play(earlier, "use ussr-is-7")
-    assert refused(earlier, "siege-master") == "rush.abilities.all-or-none"
+    assert refused(earlier, "siege-master") == "rush.abilities.printed-order"
     play(earlier, "reinforcements", "draw engineers", "siege-master", "hit p2 base 1", "defend 1")
 
 
@@ -208,7 +208,7 @@ def test_d8_a_base_takes_two_hits_or_one_of_a_heavy_tank_in_both(edition: str) -
     assert ids(state.players[0].depot) == ["ussr-isu-152", "base", "ussr-t-44", "base", "ussr-kv-1"]
 
 
-@pytest.mark.rule("rush.damage.lasts")
+@pytest.mark.rule("rush.damage.adds-up")
 @BOTH
 def test_d9_the_two_vehicles_need_not_be_of_one_assault_in_both(edition: str) -> None:
     """Seat 0 damages a base of seat 2, and seat 1 destroys it before its owner's turn."""

@@ -90,7 +90,7 @@ def test_the_last_double_medal_brings_on_nothing() -> None:
     assert not told(events, "end-medal-pile")
 
 
-@pytest.mark.rule("rush.end.ninth-medal")
+@pytest.mark.rule("rush.end.ninth-medal-any-way")
 def test_invulnerability_may_take_the_ninth_medal() -> None:
     state = position("ussr-is-3", rivals=[rival(depot=EIGHT.format("ussr"))])
     events = play(state, "use ussr-is-3 invulnerability")

@@ -55,7 +55,7 @@ def test_reinforcements_without_garage_and_depot_draw_nothing() -> None:
     assert legal(state) == ["defend 1", "defend 2", "defend 3"]
 
 
-@pytest.mark.rule("rush.garage.exhausted")
+@pytest.mark.rule("rush.garage.short-draw")
 def test_a_draw_ends_where_the_cards_end() -> None:
     state = position(M103, depot="engineers")
     events = play(state, f"use {M103}", "reinforcements", "draw engineers")
@@ -64,7 +64,7 @@ def test_a_draw_ends_where_the_cards_end() -> None:
     assert "defend 1" in legal(state)
 
 
-@pytest.mark.rule("rush.garage.exhausted")
+@pytest.mark.rule("rush.garage.short-draw")
 def test_a_new_hand_may_be_short() -> None:
     state = position("engineers", depot="volunteers")
     play(state, "end", "turn up usa-m6", "draw volunteers", "draw engineers")

@@ -164,7 +164,7 @@ def test_the_doubles_of_another_nation_do_not_matter() -> None:
     assert legal(state) == ["doubles 0", "doubles 1"]
 
 
-@pytest.mark.rule("rush.medals.short-pile")
+@pytest.mark.rule("rush.medals.part-of-reward")
 @EDITIONS
 def test_what_a_pile_does_not_hold_is_lost(edition: str) -> None:
     """A39: three kills, no double and one single medal left."""

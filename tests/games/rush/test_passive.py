@@ -75,7 +75,7 @@ def test_ordinary_resources_may_be_added_to_national_ones(edition: str) -> None:
     assert ids(state.players[0].depot) == ["ussr-zis-5", "engineers", "ussr-kv-2"]
 
 
-@pytest.mark.rule("rush.passive.national-resources")
+@pytest.mark.rule("rush.passive.national-own")
 def test_the_nation_of_the_resources_is_the_nation_of_the_card() -> None:
     trucks = ["ussr-zis-5", "germany-opel-blitz", "usa-gmc-cckw", "france-citroen-u23"]
     own = ["ussr-bt-7", "germany-luchs", "usa-m3-stuart", "france-char-d2"]

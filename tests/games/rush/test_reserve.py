@@ -62,7 +62,7 @@ def test_the_discard_becomes_the_deck_when_a_card_is_needed_and_the_deck_is_empt
     assert (ids(state.deck), state.discard) == (["usa-m6"], [])
 
 
-@pytest.mark.rule("rush.reserve.reshuffle")
+@pytest.mark.rule("rush.reserve.reshuffle-when-needed")
 def test_the_discard_stays_while_the_deck_has_a_card() -> None:
     state = position("engineers", reserve=ROW, discard="usa-m6", graveyard=all_but(ROW, "usa-m6 usa-t32"))
     play(state, "buy ussr-ms-1 with engineers")
@@ -70,7 +70,7 @@ def test_the_discard_stays_while_the_deck_has_a_card() -> None:
     assert refused(state, "turn up usa-m6") == "rush.reserve.queue"
 
 
-@pytest.mark.rule("rush.reserve.reshuffle")
+@pytest.mark.rule("rush.reserve.reshuffle-when-needed")
 def test_the_discard_stays_while_no_card_is_needed() -> None:
     state = position("engineers", reserve=ROW, discard="usa-m6", graveyard=all_but(ROW, "usa-m6 usa-t32"))
     events = play(state, "buy ussr-ms-1 with engineers", "turn up usa-t32")  # the last of the deck

@@ -187,6 +187,7 @@ def test_swapping_hidden_cards_between_the_piles_of_a_squad_is_not_seen(seat: in
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 @pytest.mark.rule("rush.secrecy.open-piles")
+@pytest.mark.rule("rush.secrecy.discard-and-graveyard")
 def test_medal_piles_discard_and_graveyard_are_open(seat: int | None) -> None:
     state = position(
         discard="usa-m6 ussr-t-34", graveyard="medal-usa-1 france-arl-44", rivals=[rival(depot="medal-ussr-2")]
@@ -198,7 +199,7 @@ def test_medal_piles_discard_and_graveyard_are_open(seat: int | None) -> None:
     assert view.doubles == [2, 3, 3, 3]
 
 
-@pytest.mark.rule("rush.secrecy.open-piles")
+@pytest.mark.rule("rush.secrecy.squad")
 @pytest.mark.rule("rush.scoring.squad")
 def test_at_the_end_all_squads_are_laid_out() -> None:
     state = finished(rivals=[rival("ussr-t-34", garage="usa-m6", depot="usa-t32 usa-t29")])

@@ -51,7 +51,7 @@ def test_the_first_player_card_never_moves() -> None:
     assert (state.first, state.active) == (2, 0)
 
 
-@pytest.mark.rule("rush.setup.first-player")
+@pytest.mark.rule("rush.setup.first-player-gains-nothing")
 def test_the_first_player_starts_with_no_more_than_the_others() -> None:
     state = set_up(2, first_player=2)
     first, second = state.players[1], state.players[0]

@@ -64,7 +64,7 @@ def test_in_1_2_the_vehicles_destroyed_break_a_tie() -> None:
 
 
 @pytest.mark.parametrize(("edition", "winners"), [("1.2", [0]), ("1.4", [0, 1])])
-@pytest.mark.rule("rush.tie-break.vehicles-destroyed")
+@pytest.mark.rule("rush.tie-break.kills-without-medal")
 @pytest.mark.rule("rush.tie-break.medals-in-squad")
 def test_a_kill_that_found_no_medal_counts_in_1_2_alone(edition: str, winners: list[int]) -> None:
     """All nine Soviet singles are gone when seat 0 destroys a vehicle; medals on cards stay four each."""

@@ -71,7 +71,7 @@ def test_the_damage_of_the_others_stays() -> None:
     assert (bases_of(state, 1), bases_of(state, 2)) == (damaged, "- open open")
 
 
-@pytest.mark.rule("rush.turn.repair")
+@pytest.mark.rule("rush.turn.repair-without-hand")
 def test_a_player_without_a_hand_repairs_as_well() -> None:
     state = position("", bases="damaged ussr-t-44* open", active=1)
     end_turn(state)

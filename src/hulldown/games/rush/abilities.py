@@ -37,7 +37,10 @@ _RETIRED: Final = PHRASES["event.retired"]
 
 
 def can_use(player: Player, card: Card) -> bool:
-    """rush.defence.without-ability, rush.abilities.zero-armour-uses-one: something to use."""
+    """rush.defence.without-ability, rush.defence.nothing-to-defend, rush.abilities.zero-armour-uses-one
+
+    Something to use.
+    """
     return len(card.abilities) > 0 or (card.armor > 0 and player.has_base)
 
 
@@ -73,7 +76,8 @@ def starts_by_itself(player: Player, card: Card) -> bool:
 
 @final
 class UseCard(Decision[Table]):
-    """rush.abilities.any-order, rush.abilities.each-optional, rush.abilities.all-or-none, rush.defence.must-defend.
+    """rush.abilities.any-order, rush.abilities.each-optional, rush.abilities.all-or-none, rush.abilities.printed-order,
+    rush.defence.must-defend.
 
     Asks for the next ability or for the base to defend. A card that cannot defend and has nothing left retires.
     """

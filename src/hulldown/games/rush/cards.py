@@ -273,7 +273,7 @@ class Catalogue:
         passive = row.one_of("passive", ["", "only-bases", "only-vehicles"])
         card.only_bases = passive == "only-bases"
         card.only_vehicles = passive == "only-vehicles"
-        card.national = row.one_of("national_resources", ["", "yes"]) == "yes"
+        card.national = row.one_of("national_resources", ["", "yes"]) == "yes"  # rush.passive.national-own
         card.source = row.one_of("source", ["published", "reconstructed"])
         self.vehicles.append(self._add(card))
 

@@ -43,7 +43,9 @@ def hit_vehicle(table: Table, seat: int, card: Card, target: int, slot: int, des
 
 
 def hit_base(table: Table, seat: int, card: Card, target: int, slot: int, destroys: bool) -> None:
-    """rush.damage.base-two-hits, rush.damage.base-captured, rush.ability.siege-defender-returns, rush.end.last-base."""
+    """rush.damage.base-two-hits, rush.damage.base-captured, rush.ability.siege-defender-returns,
+    rush.ability.siege-defender-no-medal, rush.damage.adds-up, rush.end.last-base.
+    """
     owner = table.players[target]
     base = owner.bases[slot]
     assert base is not None

@@ -63,7 +63,7 @@ def carry_out(table: Table, seat: int, card: Card, ability: Ability) -> None:
     if verb == REINFORCEMENTS:
         draw(table, seat, ability.number)
     elif verb == RECRUITMENT:
-        table.recruitment = True
+        table.recruitment = True  # rush.ability.recruitment-twice
         if table.listener is not None:
             table.tell(_RECRUITMENT, {"seat": Seat(seat)})
     elif verb == SCOUTING:
@@ -133,7 +133,10 @@ class GiveUp(Decision[Table]):
 
 
 def siege_targets(table: Table, seat: int) -> list[Action]:
-    """rush.ability.siege-master, rush.ability.siege-protected-base: any base, and what defends it."""
+    """rush.ability.siege-master, rush.ability.siege-protected-base, rush.ability.siege-no-limits
+
+    Any base, and what defends it.
+    """
     found: list[Action] = []
     for rival in table.clockwise(seat):
         for slot in range(len(rival.bases)):
@@ -242,7 +245,10 @@ class Research(Decision[Table]):
 
 @final
 class Scrap(Decision[Table]):
-    """rush.ability.repair, rush.ability.repair-any-card: one or two cards of the own Depot go to the Graveyard."""
+    """rush.ability.repair, rush.ability.repair-none, rush.ability.repair-any-card
+
+    One or two cards of the own Depot go to the Graveyard.
+    """
 
     __slots__ = ("left",)
 

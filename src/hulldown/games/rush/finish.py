@@ -99,8 +99,8 @@ def count_up(table: Table) -> list[Tally]:
 def standing(table: Table, player: Player, tally: Tally) -> list[int]:
     """What decides, in order: medals, then the three tie-breaks.
 
-    rush.tie-break.medals-in-squad and rush.tie-break.bases-in-squad in edition 1.4, rush.tie-break.vehicles-destroyed
-    and rush.tie-break.bases-destroyed in 1.2, rush.tie-break.achievements in both.
+    rush.tie-break.medals-in-squad and rush.tie-break.bases-in-squad in edition 1.4, rush.tie-break.vehicles-destroyed,
+    rush.tie-break.kills-without-medal and rush.tie-break.bases-destroyed in 1.2, rush.tie-break.achievements in both.
     """
     achievements = len([part for part in tally.parts if part.reason.phrase is _ACHIEVEMENT])
     if table.rules.squad_is_basis:

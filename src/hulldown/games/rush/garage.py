@@ -26,9 +26,10 @@ _BASE_LEAVES: Final = PHRASES["event.base-leaves-hand"]
 
 @final
 class DrawCards(Chance[Table]):
-    """rush.hand.draw-three, rush.ability.reinforcements, rush.garage.reshuffle: a number of cards, one after the other.
+    """rush.hand.draw-three, rush.ability.reinforcements, rush.garage.reshuffle, rush.garage.short-draw
 
-    With the hand open (during one's own turn) everybody sees the card, and a base leaves at once.
+    A number of cards, one after the other. With the hand open (during one's own turn) everybody sees the card, and a
+    base leaves at once.
     """
 
     __slots__ = ("left", "seat")

@@ -32,7 +32,7 @@ def award(table: Table, seat: int, nation: int, kills: int, of_assault: bool) ->
 
 
 def pay(table: Table, seat: int, nation: int, kills: int, doubles: int, of_assault: bool) -> None:
-    """rush.medals.short-pile: what is not in the pile is lost."""
+    """rush.medals.short-pile, rush.medals.part-of-reward: what is not in the pile is lost."""
     wanted = kills - 2 * doubles
     singles = min(wanted, table.singles[nation])
     depot = table.players[seat].depot

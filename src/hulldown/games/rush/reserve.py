@@ -69,7 +69,10 @@ TURN_UP_NEXT: Final = TurnUp()
 
 
 def fill(table: Table) -> None:
-    """rush.reserve.reshuffle, rush.reserve.both-empty: up to four, as far as deck and discard pile go."""
+    """rush.reserve.reshuffle, rush.reserve.reshuffle-when-needed, rush.reserve.both-empty
+
+    Up to four, as far as deck and discard pile go.
+    """
     if len(table.reserve) >= RESERVE_SIZE:
         return
     if not table.deck:

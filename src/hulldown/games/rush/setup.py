@@ -31,7 +31,9 @@ STEPS: Final = ("first-player", "hands", "reserve", "achievements", "begin")
 
 @final
 class SetUp(Decision[Table]):
-    """rush.setup.first-player, rush.setup.hand, rush.setup.reserve, rush.setup.achievements: its steps."""
+    """rush.setup.first-player, rush.setup.first-player-gains-nothing, rush.setup.hand, rush.setup.reserve,
+    rush.setup.achievements: its steps.
+    """
 
     __slots__ = ("step",)
 

@@ -187,7 +187,10 @@ class Table(State):
         self.players[seat].depot.append(card)
 
     def trigger_end(self, ending: int) -> None:
-        """rush.end.ninth-medal, rush.end.last-base: the game goes on to the end of the round."""
+        """rush.end.ninth-medal, rush.end.ninth-medal-any-way, rush.end.last-base
+
+        The game goes on to the end of the round.
+        """
         if self.ending == RUNNING:
             self.ending = ending
             if self.listener is not None:

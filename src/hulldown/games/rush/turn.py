@@ -87,7 +87,10 @@ def begin_turn(table: Table, seat: int) -> None:
 
 
 def repair_damage(table: Table, seat: int) -> None:
-    """rush.turn.repair, rush.damage.lasts: all damage of the own bases and defenders goes, with or without a hand."""
+    """rush.turn.repair, rush.turn.repair-without-hand, rush.damage.lasts
+
+    All damage of the own bases and defenders goes, with or without a hand.
+    """
     bases = table.players[seat].bases
     for slot in range(len(bases)):
         base = bases[slot]

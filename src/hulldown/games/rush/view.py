@@ -123,7 +123,9 @@ class RushView(View):
 
 
 def see(table: Table, seat: int | None) -> RushView:
-    """rush.secrecy.hand, rush.secrecy.garage, rush.secrecy.depot, rush.secrecy.squad, rush.secrecy.open-piles."""
+    """rush.secrecy.hand, rush.secrecy.garage, rush.secrecy.depot, rush.secrecy.squad, rush.secrecy.open-piles,
+    rush.secrecy.discard-and-graveyard.
+    """
     squads = final_squads(table)
     return RushView(
         game=table.game.id,
