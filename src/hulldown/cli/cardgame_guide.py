@@ -74,7 +74,7 @@ RULE_OF_VERB: Final = {
     "redraw": "cardgame.setup.redraw",
     "keep": "cardgame.setup.redraw",
     "first": "cardgame.prepare.next-first",
-    "discard": "cardgame.op.discard",
+    "discard": "cardgame.op.discard-choice",
     "recover": "cardgame.op.recover",
     "enough": "cardgame.prepare.discard",
     "draw": "cardgame.secrecy.draws",

@@ -127,6 +127,7 @@ def test_an_attack_that_costs_nothing_needs_no_ammo() -> None:
 
 
 @pytest.mark.rule("cardgame.ammo.payer-chooses")
+@pytest.mark.rule("cardgame.ammo.point-by-point")
 @pytest.mark.parametrize("order", list(permutations(WAYS)))
 def test_the_payer_chooses_point_by_point_in_any_order(order: tuple[str, ...]) -> None:
     state = position(OWN)
@@ -185,7 +186,7 @@ def test_a_card_spent_as_ammo_lies_open_in_its_owners_junkyard() -> None:
     assert state.players[1].junkyard == []
 
 
-@pytest.mark.rule("cardgame.ammo.hand-to-junkyard")
+@pytest.mark.rule("cardgame.ammo.hand-is-not-played")
 def test_hand_cards_pay_after_opening_fire_too() -> None:
     state = position(Side("SOV-06 SOV-06 - - -", hand="SOV-01 SOV-02"), Side(extra={"passed": True}))
     play(state, "fire 1 with SOV-01 at 1")
@@ -194,7 +195,7 @@ def test_hand_cards_pay_after_opening_fire_too() -> None:
     assert ids(state.players[0].junkyard) == ["SOV-01", "SOV-02"]
 
 
-@pytest.mark.rule("cardgame.ammo.hand-to-junkyard")
+@pytest.mark.rule("cardgame.ammo.hand-is-not-played")
 def test_spending_a_card_sets_nothing_off() -> None:
     """A KV-1 that is destroyed brings ammo; one that is spent does not."""
     state = position(Side("SOV-06 - - - -", hand="SOV-12"))

@@ -59,7 +59,7 @@ def test_the_steps_of_an_attack() -> None:
     assert (line_of(state, 0), line_of(state, 1)) == ("USA-04~ - - - -", "CHN-09*2 - - - -")
 
 
-@pytest.mark.rule("cardgame.attack.steps")
+@pytest.mark.rule("cardgame.attack.position-fixed")
 def test_nothing_happens_between_naming_the_position_and_the_hit() -> None:
     state = position(Side("SOV-06 - - - -", extra=AMMO), Side("CHN-09 - - - -"))
     play(state, "fire 1 with token")

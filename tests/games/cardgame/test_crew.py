@@ -22,7 +22,7 @@ def test_a_crew_goes_under_an_own_vehicle_that_has_none() -> None:
     assert state.players[0].hand == []
 
 
-@pytest.mark.rule("cardgame.crew.attach")
+@pytest.mark.rule("cardgame.crew.any-state")
 def test_a_damaged_and_unsupplied_vehicle_takes_a_crew_and_stays_unsupplied() -> None:
     state = position(Side("SOV-06*2~ - - - -", hand="SOV-07"))
     play(state, "play SOV-07 as crew 1")

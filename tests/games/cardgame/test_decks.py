@@ -27,6 +27,7 @@ from hulldown.kernel.errors import BadFile, Malformed
 from hulldown.kernel.facts import Mistakes
 from hulldown.kernel.generator import Xoshiro
 
+from . import helper
 from .helper import GAME
 
 REPOSITORY = Path(os.environ.get("HULLDOWN_REPO", Path(__file__).parents[3]))
@@ -98,7 +99,7 @@ def reprinted(tmp_path: Path) -> Catalogue:
     return CardGame(tmp_path / "cards").catalogue
 
 
-@pytest.mark.rule("cardgame.deck.copies")
+@pytest.mark.rule("cardgame.deck.same-name")
 def test_cards_of_the_same_name_are_copies(reprinted: Catalogue) -> None:
     new = reprinted.by_id["usa-99"]
     [old] = [card for card in reprinted.cards if card.name_en == "T37" and card is not new]
@@ -179,6 +180,28 @@ def test_a_game_starts_with_foreign_bases_only_when_they_are_allowed() -> None:
         GAME.start(2, {"deck_1": code})
     state = GAME.start(2, {"deck_1": code, "foreign_bases": True})
     assert [base.id for base in state.players[0].deck_list.bases] == ["B-USA-1", "B-USA-2", "B-SWE-1"]
+
+
+@pytest.mark.rule("cardgame.deck.same-name")
+def test_bases_of_the_same_name_are_one_base(tmp_path: Path) -> None:
+    printed = CATALOGUE.bases_by_id["b-usa-1"].name_en
+    table = helper.reprinted(helper.position(), tmp_path, "B-USA-2", file="bases.csv", name=printed)
+    its_bases = [table.catalogue.bases_by_id[id.casefold()] for id in ("B-USA-1", "B-USA-2", "B-USA-3")]
+    assert [reason.rule for reason in reasons_against(cards("usa", 40), its_bases)] == ["cardgame.deck.different-bases"]
+
+
+@pytest.mark.rule("cardgame.deck.collector-marks")
+def test_the_number_of_a_card_changes_nothing(reprinted: Catalogue) -> None:
+    new = reprinted.by_id["usa-99"]
+    [old] = [card for card in reprinted.cards if card.name_en == "T37" and card is not new]
+    assert old.number != new.number
+    assert [old.firepower, old.cost, old.hp, old.vp] == [new.firepower, new.cost, new.hp, new.vp]
+    assert (old.nation, old.type, old.reach, old.vehicle_text) == (new.nation, new.type, new.reach, new.vehicle_text)
+    others = [card for card in reprinted.cards if card.nation == old.nation and card.name_en != "T37"]
+    filling = [card for card in others for _ in range(2)][:37]
+    its_bases = [reprinted.bases_by_id[id.casefold()] for id in USA.split()]
+    for printing in (old, new):
+        assert reasons_against([*filling, printing, printing, printing], its_bases) == []
 
 
 @pytest.mark.rule("cardgame.deck.rarity")

@@ -39,6 +39,7 @@ def starting(own: Side, enemy: Side | None = None) -> Table:
 
 
 @pytest.mark.rule("cardgame.effect.controller")
+@pytest.mark.rule("cardgame.effect.choices")
 def test_the_owner_of_a_base_chooses_for_it() -> None:
     loser = Side(bases="B-GER-4 B-SOV-2 B-USA-1")
     state = position(Side("SOV-06 - SOV-06 - -"), loser, turn=None, pending=round_step("scoring"))
@@ -49,7 +50,7 @@ def test_the_owner_of_a_base_chooses_for_it() -> None:
     assert line_of(state, 0) == "SOV-06 - SOV-06*2 - -"
 
 
-@pytest.mark.rule("cardgame.effect.controller")
+@pytest.mark.rule("cardgame.effect.choices")
 def test_an_opponent_who_must_discard_chooses_himself() -> None:
     state = position(Side("SOV-06 - - - -", hand="GBR-23"), Side(hand="GER-01 GER-02"))
     play(state, "play GBR-23 as crew 1")

@@ -44,7 +44,7 @@ def test_thick_armor_from_card_crew_and_base_takes_off_1() -> None:
 # Explosive Ammo
 
 
-@pytest.mark.rule("cardgame.keyword.explosive-ammo")
+@pytest.mark.rule("cardgame.keyword.explosive-ammo-moment")
 def test_explosive_ammo_is_decided_after_payment_and_position() -> None:
     state = battle("- - SOV-13 - -", "- - CHN-09*1 - -")
     play(state, "fire 3")
@@ -179,6 +179,7 @@ def test_repair_asks_for_one_own_vehicle_and_an_undamaged_one_may_be_chosen() ->
     [("GBR-18", ["move to 1", "move to 3", "move to 4", "move to 5"]), ("GER-03", ["move to 1", "move to 3"])],
 )
 @pytest.mark.rule("cardgame.keyword.reposition")
+@pytest.mark.rule("cardgame.keyword.reposition-elsewhere")
 def test_reposition_goes_to_another_own_position_that_fits(crew: str, goals: list[str]) -> None:
     state = battle("- SOV-06 - - -", hand=crew)
     play(state, f"play {crew} as crew 2")
@@ -190,6 +191,7 @@ def test_reposition_goes_to_another_own_position_that_fits(crew: str, goals: lis
 
 
 @pytest.mark.rule("cardgame.keyword.reposition-swap")
+@pytest.mark.rule("cardgame.keyword.reposition-other")
 def test_an_occupied_goal_means_that_both_change_places_whatever_the_other_is(tmp_path: Path) -> None:
     state = battle("SOV-01 - CHN-09 - -", hand="USA-03")
     effect = "on_deploy: may reposition target=own_other type=light to=any"

@@ -160,6 +160,7 @@ def test_both_shots_must_be_made_even_at_empty_positions() -> None:
 
 
 @pytest.mark.rule("cardgame.keyword.triple-shot-printed")
+@pytest.mark.rule("cardgame.keyword.triple-shot-baseline")
 @pytest.mark.parametrize(("boost", "first", "extra"), [(1, 3, 2), (-1, 1, 2)])
 def test_the_extra_shots_of_a_triple_shot_have_the_printed_firepower(boost: int, first: int, extra: int) -> None:
     state = altered(battle("- - FRA-10 - -", "- GER-18 - CHN-09 -"), 0, 3, boosts=[boost, 0, 0, 0, 0])
@@ -170,7 +171,7 @@ def test_the_extra_shots_of_a_triple_shot_have_the_printed_firepower(boost: int,
     assert line_of(state, 1) == f"- GER-18*{first} - CHN-09*{extra} -"
 
 
-@pytest.mark.rule("cardgame.keyword.triple-shot-printed")
+@pytest.mark.rule("cardgame.keyword.triple-shot-baseline")
 def test_reductions_of_the_target_count_against_the_extra_shots() -> None:
     state = battle("- - FRA-04+SOV-06 - -", "- FRA-12 - CHN-09+GER-12 -")
     shoot(state, 3, 3)
@@ -192,6 +193,7 @@ def test_the_extra_shots_of_a_triple_shot_cannot_use_explosive_ammo() -> None:
 
 @pytest.mark.parametrize(("paid", "line"), [(True, "SOV-06 - FRA-10~ - -"), (False, "SOV-06 - FRA-10 - -")])
 @pytest.mark.rule("cardgame.keyword.triple-shot-spent")
+@pytest.mark.rule("cardgame.keyword.triple-shot-unpaid")
 def test_a_vehicle_that_paid_for_triple_shot_is_passed_over_by_the_prepare_phase(paid: bool, line: str) -> None:
     state = battle("SOV-06~ - FRA-10 - -")
     shoot(state, 3, 3)

@@ -44,7 +44,7 @@ def test_damage_by_an_effect_is_no_attack() -> None:
 
 
 @pytest.mark.parametrize(("damage", "after"), [(3, "GER-12*2"), (1, "GER-12"), (0, "GER-12")])
-@pytest.mark.rule("cardgame.op.repair")
+@pytest.mark.rule("cardgame.op.repair-what-is-there")
 def test_repair_takes_off_what_is_there_and_no_more(damage: int, after: str) -> None:
     line = f"GER-12*{damage}" if damage else "GER-12"
     state = position(Side(f"{line} - - - -"), turn=None, pending=round_step("start-of-round"))
@@ -115,6 +115,7 @@ def test_draw_takes_cards_from_the_own_deck(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("who", "seat"), [("you", 0), ("opponent", 1)])
 @pytest.mark.rule("cardgame.op.discard")
+@pytest.mark.rule("cardgame.op.discard-choice")
 def test_the_player_named_discards_cards_of_his_choice(tmp_path: Path, who: str, seat: int) -> None:
     hand = "GER-01 GER-02 GER-03"
     state = deployed(tmp_path, f"discard 2 who={who}", Side(hand=hand), Side(hand=hand))
@@ -126,7 +127,7 @@ def test_the_player_named_discards_cards_of_his_choice(tmp_path: Path, who: str,
     assert "pass" in legal(state)
 
 
-@pytest.mark.rule("cardgame.op.discard")
+@pytest.mark.rule("cardgame.op.discard-choice")
 def test_who_has_fewer_cards_discards_them_all(tmp_path: Path) -> None:
     state = deployed(tmp_path, "discard 3 who=opponent", Side(), Side(hand="GER-01"))
     play(state, "discard GER-01")

@@ -100,7 +100,7 @@ def test_no_action_moves_a_vehicle() -> None:
     assert line_of(state, 0) == "SOV-06~ - - - -"
 
 
-@pytest.mark.rule("cardgame.play.stays-put")
+@pytest.mark.rule("cardgame.play.no-replacing")
 def test_neither_a_vehicle_nor_a_crew_makes_room_for_another() -> None:
     state = position(Side(FULL, hand="SOV-01"))
     play(state, "play SOV-01")
@@ -109,7 +109,7 @@ def test_neither_a_vehicle_nor_a_crew_makes_room_for_another() -> None:
     assert refused(state, "crew 1") == "cardgame.crew.attach"
 
 
-@pytest.mark.rule("cardgame.play.stays-put")
+@pytest.mark.rule("cardgame.play.no-replacing")
 def test_without_room_in_any_way_a_card_cannot_be_played() -> None:
     state = position(Side(FULL, hand="SOV-01", extra={"depot_built": True}))
     assert refused(state, "play SOV-01") == "cardgame.play.three-ways"
@@ -185,7 +185,7 @@ def test_a_depot_lies_face_down_and_supplied_in_the_ammo_zone() -> None:
     assert heard == ["A builds an ammo depot."]
 
 
-@pytest.mark.rule("cardgame.depot.play")
+@pytest.mark.rule("cardgame.depot.pays-at-once")
 def test_a_new_depot_pays_from_the_owners_next_turn_on() -> None:
     state = position(Side("SOV-06 - - - -", hand="SOV-23"), Side("SOV-06 - - - -"))
     play(state, "play SOV-23 as depot")

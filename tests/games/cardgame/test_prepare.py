@@ -71,6 +71,7 @@ def test_a_vehicle_spent_by_triple_shot_stays_unsupplied() -> None:
 
 
 @pytest.mark.rule("cardgame.prepare.supply")
+@pytest.mark.rule("cardgame.keyword.triple-shot-unpaid")
 def test_a_paid_triple_shot_is_what_spends_a_vehicle() -> None:
     own = Side("FRA-10 FRA-10 - - -", hand=EIGHT, extra={"tokens": 9})
     state = position(own, Side(hand=EIGHT, extra={"passed": True}))
@@ -103,6 +104,7 @@ def test_after_a_tie_the_second_player_names_the_next_first_player(first: int) -
 
 
 @pytest.mark.rule("cardgame.prepare.draw")
+@pytest.mark.rule("cardgame.prepare.draw-order")
 @pytest.mark.parametrize("first", [0, 1])
 def test_each_draws_up_to_eight_the_new_first_player_first(first: int) -> None:
     state = position(Side(hand="SOV-01 " * 6), Side(hand="SOV-01 " * 7), turn=None, pending=naming_first())
@@ -113,6 +115,7 @@ def test_each_draws_up_to_eight_the_new_first_player_first(first: int) -> None:
 
 
 @pytest.mark.rule("cardgame.prepare.draw")
+@pytest.mark.rule("cardgame.prepare.draw-order")
 @pytest.mark.parametrize("size", [8, 9, 12])
 def test_with_eight_or_more_nothing_is_drawn_and_nothing_is_lost(size: int) -> None:
     state = position(Side(hand="SOV-01 " * size), Side(hand=EIGHT), turn=None, pending=naming_first())

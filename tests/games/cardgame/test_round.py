@@ -109,6 +109,7 @@ def test_the_end_of_the_round_ends_attack_counters_and_changes_until_then() -> N
 
 
 @pytest.mark.rule("cardgame.round.carry-over")
+@pytest.mark.rule("cardgame.round.tokens-unlimited")
 def test_what_is_in_play_stays_from_round_to_round() -> None:
     own = Side("GER-10+GER-05*4^2 - - - SOV-06", hand=EIGHT, depots="SOV-02 SOV-03", extra={"tokens": 5})
     own.bases = "B-USA-4 B-GER-1 B-SOV-2"  # the one that is turned up changes nothing here
@@ -121,7 +122,7 @@ def test_what_is_in_play_stays_from_round_to_round() -> None:
     assert [player.tokens for player in state.players] == [5, 1]
 
 
-@pytest.mark.rule("cardgame.round.carry-over")
+@pytest.mark.rule("cardgame.round.tokens-unlimited")
 def test_there_is_no_maximum_for_tokens() -> None:
     state = position(Side("SOV-06^50 - - - -", hand="USA-06 CHN-05", extra={"tokens": 99}))
     play(state, "play USA-06 as crew 1", "pass", "play CHN-05 as vehicle 2")

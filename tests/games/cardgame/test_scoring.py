@@ -12,6 +12,7 @@ TWO_UP: dict[str, object] = {"face_up": [True, True, False]}
 
 
 @pytest.mark.rule("cardgame.scoring.total")
+@pytest.mark.rule("cardgame.scoring.total-changes")
 @pytest.mark.parametrize(
     ("line", "points"),
     [
@@ -28,7 +29,7 @@ def test_vehicles_crews_and_vp_tokens_count(line: str, points: int) -> None:
     assert gaps(play(state, "pass"), "scored", "points") == [points, 12]
 
 
-@pytest.mark.rule("cardgame.scoring.total")
+@pytest.mark.rule("cardgame.scoring.total-changes")
 @pytest.mark.parametrize(("enemy", "points"), [("- - - - -", 2), ("CHN-09 - - - -", 1)])
 def test_ongoing_changes_count(enemy: str, points: int) -> None:
     """A Hetzer is worth 1 more while the position opposite is empty."""
@@ -37,7 +38,7 @@ def test_ongoing_changes_count(enemy: str, points: int) -> None:
     assert gaps(play(state, "pass"), "scored", "points") == [points, 0]
 
 
-@pytest.mark.rule("cardgame.scoring.total")
+@pytest.mark.rule("cardgame.scoring.total-changes")
 def test_depots_hand_and_junkyard_do_not_score() -> None:
     state = position(Side(hand="SOV-08", depots="SOV-08", junkyard="SOV-08", extra={"tokens": 4}))
     play(state, "pass")
@@ -100,7 +101,7 @@ def test_the_first_base_turned_up_resolves_before_the_second_player_chooses() ->
     state = position(Side("SOV-03 SOV-03 - - -"), enemy)
     play(state, "pass", "pass", "flip 1")
     assert (state.actor, legal(state)) == (1, ["choose enemy 1", "choose enemy 2"])
-    assert refused(state, "flip 1") == "cardgame.effect.controller"
+    assert refused(state, "flip 1") == "cardgame.effect.choices"
     play(state, "choose enemy 2")
     by_chance(state)  # the T-50 that is destroyed draws a card
     assert line_of(state, 0) == "SOV-03 - - - -"
@@ -184,7 +185,7 @@ def test_a_face_down_base_has_no_effect(face_up: bool, tokens: int) -> None:
     assert (state.players[0].tokens, at(state, 0, 1).thick_armor) == (tokens, face_up)
 
 
-@pytest.mark.rule("cardgame.base.face-up")
+@pytest.mark.rule("cardgame.base.stays-up")
 def test_a_base_stays_face_up_in_its_place() -> None:
     state = position(Side("SOV-01 - - - -", hand=EIGHT), Side(hand=EIGHT))
     order = list(state.players[1].base_order)

@@ -42,6 +42,7 @@ def own_side() -> Side:
 
 @STRANGERS
 @pytest.mark.rule("cardgame.secrecy.hand")
+@pytest.mark.rule("cardgame.secrecy.counts")
 def test_of_a_hand_others_see_only_the_number_of_cards(seat: int | None) -> None:
     assert player(position(own_side()), 0, seat).hand == ["?", "?"]
 
@@ -144,6 +145,7 @@ def test_faces_of_depots_are_known_to_their_owner_alone(seat: int | None) -> Non
 
 @STRANGERS
 @pytest.mark.rule("cardgame.secrecy.depots")
+@pytest.mark.rule("cardgame.secrecy.counts")
 def test_a_depot_that_pays_stays_hidden_and_its_turning_is_open(seat: int | None) -> None:
     state = position(own_side())
     play(state, "fire 1 with depot at 1")
@@ -185,7 +187,7 @@ def test_once_placed_the_order_of_bases_makes_no_difference_to_any_view(seat: in
     assert len(views) == 1
 
 
-@pytest.mark.rule("cardgame.secrecy.bases")
+@pytest.mark.rule("cardgame.secrecy.own-bases")
 def test_the_owner_knows_which_bases_he_brought_and_others_do_not() -> None:
     state = position(Side(bases="B-SOV-2 B-USA-1 B-GER-1"))
     assert sorted(player(state, 0, 0).brought or []) == ["B-GER-1", "B-SOV-2", "B-USA-1"]

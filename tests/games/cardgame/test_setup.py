@@ -99,6 +99,7 @@ def test_everybody_sees_who_is_first(seat: int) -> None:
 
 
 @pytest.mark.rule("cardgame.setup.hand")
+@pytest.mark.rule("cardgame.setup.hands-first")
 def test_both_hands_of_eight_are_drawn_before_anyone_decides_on_a_redraw() -> None:
     state = start(first_player=1)
     play(state, "order 1 2 3", "order 1 2 3")
@@ -166,6 +167,7 @@ def test_the_first_player_decides_first(first: int) -> None:
 
 
 @pytest.mark.rule("cardgame.setup.redraw-order")
+@pytest.mark.rule("cardgame.setup.redraw-secret")
 @pytest.mark.parametrize(("answer", "sentence"), [("keep", "A keeps the hand."), ("redraw", "A redraws the hand.")])
 def test_the_second_player_knows_the_answer_but_not_the_cards_put_back(answer: str, sentence: str) -> None:
     state = dealt()
@@ -182,6 +184,7 @@ def test_each_side_has_five_positions() -> None:
 
 
 @pytest.mark.rule("cardgame.setup.positions")
+@pytest.mark.rule("cardgame.setup.columns")
 @FIVE
 def test_each_position_is_opposite_the_enemy_position_of_the_same_number(place: int) -> None:
     """A tank destroyer hits only what is opposite."""
@@ -194,6 +197,7 @@ def test_each_position_is_opposite_the_enemy_position_of_the_same_number(place: 
 
 
 @pytest.mark.rule("cardgame.setup.positions")
+@pytest.mark.rule("cardgame.setup.columns")
 @pytest.mark.parametrize("base", ["flip 1", "flip 2", "flip 3"])
 def test_a_base_only_marks_a_column(base: str) -> None:
     """Siegfried Bunkers armour vehicles far and near alike, wherever the base lies."""

@@ -33,6 +33,7 @@ def names(events: list[Event]) -> list[str]:
 
 
 @pytest.mark.rule("cardgame.trigger.on-deploy")
+@pytest.mark.rule("cardgame.trigger.deploy-before-blitz")
 def test_when_deployed_comes_after_the_placing_and_before_blitz(tmp_path: Path) -> None:
     state = battle(EMPTY, "SOV-06 - SOV-06 - -", hand="FRA-02")
     state = reprinted(state, tmp_path, "FRA-02", vehicle_effect="on_deploy: damage 1 target=enemy_any")
@@ -64,7 +65,7 @@ def test_after_attack_comes_once_the_attacker_is_unsupplied(tmp_path: Path) -> N
     assert supplied.actor == 1
 
 
-@pytest.mark.rule("cardgame.trigger.after-attack")
+@pytest.mark.rule("cardgame.trigger.after-attack-order")
 def test_after_attack_is_the_vehicles_own_effect_then_its_crews() -> None:
     state = battle("- - USA-12+CHN-04 - -", "- - JPN-03 - -")
     events = names(shoot(state, 3, 3))
@@ -84,7 +85,7 @@ def test_when_destroyed_follows_destruction_in_any_way() -> None:
         assert state.players[1].tokens == 2
 
 
-@pytest.mark.rule("cardgame.trigger.when-destroyed")
+@pytest.mark.rule("cardgame.trigger.crew-when-destroyed")
 def test_when_destroyed_of_a_crew_follows_its_vehicle_and_not_the_crew_alone() -> None:
     vehicle = battle("- - SOV-06 - -", "- - SOV-06+JPN-04*1 - -")
     shoot(vehicle, 3, 3)
@@ -116,7 +117,7 @@ def test_an_ongoing_vehicle_effect_works_while_the_vehicle_is_on_the_battlefield
 
 
 @pytest.mark.parametrize(("face_up", "firepower"), [(True, 2), (False, 1)])
-@pytest.mark.rule("cardgame.trigger.ongoing")
+@pytest.mark.rule("cardgame.base.ongoing")
 def test_an_ongoing_base_effect_works_while_the_base_is_face_up(face_up: bool, firepower: int) -> None:
     bases: dict[str, object] = {"face_up": [face_up, False, False]}
     state = position(Side("SOV-01 - - - -", bases="B-FRA-3 B-SOV-2 B-USA-1", extra=bases))
@@ -152,7 +153,7 @@ def test_a_start_of_round_effect_comes_again_in_the_next_round() -> None:
     assert state.players[0].tokens == 2
 
 
-@pytest.mark.rule("cardgame.trigger.round-start")
+@pytest.mark.rule("cardgame.trigger.round-one")
 def test_round_1_begins_with_nothing_to_trigger() -> None:
     state = start(first_player=1)
     play(state, "order 1 2 3", "order 1 2 3")

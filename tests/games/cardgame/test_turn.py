@@ -41,7 +41,7 @@ def test_turns_alternate() -> None:
     assert seats == [0, 1, 0, 1]
 
 
-@pytest.mark.rule("cardgame.turn.ends-after-effects")
+@pytest.mark.rule("cardgame.turn.no-reactions")
 def test_a_turn_lasts_until_extra_shots_are_done() -> None:
     state = position(Side("FRA-09 - - - -", extra=AMMO), Side("CHN-09 - - - -", hand="SOV-01"))
     play(state, "fire 1 with token token at 1")
@@ -62,14 +62,14 @@ def test_a_turn_lasts_until_the_effect_of_the_card_played_is_done() -> None:
     assert state.actor == 1
 
 
-@pytest.mark.rule("cardgame.turn.ends-after-effects")
+@pytest.mark.rule("cardgame.turn.no-reactions")
 def test_the_opponent_answers_for_an_effect_of_his_but_cannot_interrupt_with_an_action() -> None:
     """The O-Ho is destroyed and shoots back, but its owner has no turn yet; the attacker's After Attack is to come."""
     state = position(Side("USA-04 CHN-09 - - -", extra=AMMO), Side("JPN-08*6 SOV-06 - - -", hand="SOV-01"))
     play(state, "fire 1 with token token at 1")
     assert (state.actor, legal(state)) == (1, ["choose enemy 1", "choose enemy 2"])
     for text in ("play SOV-01", "fire 2", "pass"):
-        assert refused(state, text) == "cardgame.effect.controller"
+        assert refused(state, text) == "cardgame.effect.choices"
     play(state, "choose enemy 2")
     assert (state.actor, legal(state)) == (0, ["move to 2", "decline"])
 
@@ -128,6 +128,7 @@ def test_a_player_without_another_action_can_only_pass(side: Side) -> None:
 
 
 @pytest.mark.rule("cardgame.turn.both-pass")
+@pytest.mark.rule("cardgame.turn.both-pass-at-once")
 def test_the_action_phase_ends_when_both_have_passed_and_done_nothing_else() -> None:
     state = position(
         Side("SOV-06 - - - -", hand="SOV-01"), Side(hand="SOV-01"), turn=None, pending=round_step("actions")
@@ -148,7 +149,7 @@ def test_after_opening_fire_only_open_fire_and_pass_are_left() -> None:
     assert refused(state, "play SOV-02") == "cardgame.turn.open-fire-lock"
 
 
-@pytest.mark.rule("cardgame.turn.open-fire-lock")
+@pytest.mark.rule("cardgame.turn.lock-begins")
 def test_the_restriction_begins_when_open_fire_is_chosen() -> None:
     state = position(Side("SOV-06 - - - -", hand="SOV-01", extra=AMMO))
     play(state, "fire 1")
@@ -180,7 +181,7 @@ def test_after_an_attack_through_an_effect_its_player_may_go_on_playing_cards(ca
     assert "play SOV-01" in legal(state)
 
 
-@pytest.mark.rule("cardgame.turn.effect-attack-no-lock")
+@pytest.mark.rule("cardgame.turn.locked-effect-attack")
 def test_who_has_opened_fire_may_still_attack_through_an_effect(tmp_path: Path) -> None:
     """No card of ours gives such an attack, so the T-34 is reprinted with one."""
     plain = position(Side("SOV-06 GER-01 - - -", extra=AMMO), Side("CHN-09 - - - -"))

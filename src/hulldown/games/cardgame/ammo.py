@@ -26,7 +26,7 @@ _TOKEN: Final = Word("token", "token", "жетон")
 
 @final
 class Payment(Decision[Table]):
-    """cardgame.ammo.ways, cardgame.ammo.exact: one more point. `optional`: may be declined."""
+    """cardgame.ammo.ways, cardgame.ammo.exact, cardgame.ammo.point-by-point: one more. `optional`: may be declined."""
 
     __slots__ = ("cards", "depots", "optional", "price", "tokens")
 
@@ -115,7 +115,10 @@ def charge(table: Table, seat: int, price: int, optional: bool = False) -> None:
 
 
 def hand_over(table: Table, seat: int, cards: list[Card], depots: int, tokens: int) -> None:
-    """cardgame.ammo.depot-turns, cardgame.ammo.hand-to-junkyard: depots turn, tokens go, cards go to the junkyard."""
+    """cardgame.ammo.depot-turns, cardgame.ammo.hand-to-junkyard, cardgame.ammo.hand-is-not-played
+
+    Depots turn, tokens go, cards go to the junkyard.
+    """
     player = table.players[seat]
     player.ready_depots -= depots
     player.tokens -= tokens

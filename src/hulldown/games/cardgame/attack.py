@@ -108,7 +108,7 @@ def damage_tally(attacker: Vehicle, target: Vehicle, baseline: bool) -> Tally:
 
 
 def damage(attacker: Vehicle, target: Vehicle, baseline: bool) -> int:
-    """cardgame.attack.damage, cardgame.keyword.thick-armor."""
+    """cardgame.attack.damage, cardgame.keyword.thick-armor, cardgame.keyword.triple-shot-baseline."""
     amount = attacker.card.firepower if baseline else attacker.firepower
     if attacker.card.type == LIGHT and target.thick_armor:
         amount -= 1
@@ -118,7 +118,10 @@ def damage(attacker: Vehicle, target: Vehicle, baseline: bool) -> int:
 
 @final
 class Attack(Decision[Table]):
-    """cardgame.attack.steps: the stage an attack has reached. Goes on by itself, asks where there is a choice."""
+    """cardgame.attack.steps, cardgame.attack.position-fixed: the stage an attack has reached.
+
+    Goes on by itself, asks where there is a choice.
+    """
 
     __slots__ = ("lost", "outcome", "shot", "stage", "target")
 
@@ -170,7 +173,7 @@ class Attack(Decision[Table]):
             hit(table, shot, self.target, False)
 
     def _trigger(self, table: Table, attacker: Vehicle, place: int) -> None:
-        """cardgame.trigger.after-attack: the vehicle's text, then the crew's; options move what else waits."""
+        """cardgame.trigger.after-attack-order: the vehicle's text, then the crew's; options move what else waits."""
         shot = self.shot
         sources: list[Source] = []
         for kind, card in ((ON_VEHICLE, attacker.card), (ON_CREW, attacker.crew)):
@@ -297,7 +300,10 @@ class ChoosePosition(Decision[Table]):
 
 @final
 class UseExplosive(Decision[Table]):
-    """cardgame.keyword.explosive-ammo: destroy the damaged target, or deal damage as usual."""
+    """cardgame.keyword.explosive-ammo, cardgame.keyword.explosive-ammo-moment
+
+    Destroy the damaged target, or deal damage as usual.
+    """
 
     __slots__ = ("shot", "target")
 

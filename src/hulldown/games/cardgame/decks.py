@@ -46,8 +46,8 @@ def nation_word(nation: int) -> Word:
 
 
 def reasons_against(cards: list[Card], bases: list[BaseCard], foreign_bases: bool = False) -> list[Refusal]:
-    """cardgame.deck.size, cardgame.deck.copies, cardgame.deck.different-bases, cardgame.deck.nations,
-    cardgame.deck.main-faction: every rule that a deck breaks; none when it is legal."""
+    """cardgame.deck.size, cardgame.deck.copies, cardgame.deck.different-bases, cardgame.deck.same-name,
+    cardgame.deck.nations, cardgame.deck.main-faction: every rule that a deck breaks; none when it is legal."""
     reasons: list[Sentence] = []
     if len(cards) != DECK_SIZE:
         reasons.append(Sentence(_SIZE, {"count": len(cards)}))

@@ -87,7 +87,7 @@ def draw(table: Table, seat: int, number: int) -> None:
 
 
 def draw_up(table: Table, seat: int) -> None:
-    """cardgame.prepare.draw: up to eight cards; more are kept."""
+    """cardgame.prepare.draw, cardgame.prepare.draw-order: up to eight cards; more are kept."""
     _ask(table, seat, HAND_SIZE - len(table.players[seat].hand), INTO_HAND)
 
 

@@ -218,7 +218,7 @@ def _do(table: Table, side: int, spot: int, vehicle: Vehicle, step: Step, lost: 
     if verb == DAMAGE:
         destruction.hurt(table, side, vehicle, step.number)
     elif verb == REPAIR:
-        removed = min(step.number, vehicle.damage)
+        removed = min(step.number, vehicle.damage)  # cardgame.op.repair-what-is-there
         vehicle.damage -= removed
         _tell(table, _REPAIRED, side, vehicle, removed)
     elif verb == DESTROY:
@@ -326,7 +326,7 @@ def step_place(source: Source, step: Step) -> dict[str, object]:
 
 
 def goals(table: Table, side: int, vehicle: Vehicle, step: Step) -> list[int]:
-    """cardgame.op.reposition: where a vehicle may go; never where it is."""
+    """cardgame.op.reposition, cardgame.keyword.reposition-elsewhere: where a vehicle may go; never where it is."""
     positions = table.players[side].positions
     here = table.players[side].find(vehicle.uid)
     found: list[int] = []
@@ -353,7 +353,10 @@ def _ask_reposition(table: Table, source: Source, found: list[tuple[int, int]], 
 
 @final
 class Reposition(Decision[Table]):
-    """cardgame.keyword.reposition, cardgame.keyword.reposition-swap: where the vehicle goes."""
+    """cardgame.keyword.reposition, cardgame.keyword.reposition-swap, cardgame.keyword.reposition-other
+
+    Where the vehicle goes.
+    """
 
     __slots__ = ("source", "step", "uid")
 

@@ -23,14 +23,14 @@ _RECOVERED: Final = PHRASES["event.recovered"]
 
 
 def ask_discards(table: Table, seat: int, number: int) -> None:
-    """cardgame.op.discard: own choice, as many as there are."""
+    """cardgame.op.discard-choice: own choice, as many as there are."""
     if number > 0 and table.players[seat].hand:
         table.ask(DiscardCard(seat, number))
 
 
 @final
 class DiscardCard(Decision[Table]):
-    """cardgame.op.discard: a player puts a hand card of their choice into the junkyard."""
+    """cardgame.op.discard, cardgame.op.discard-choice: a player puts a hand card of their choice into the junkyard."""
 
     __slots__ = ("left",)
 

@@ -58,7 +58,10 @@ _PASSED: Final = PHRASES["event.passed"]
 
 @final
 class ActionPhase(Decision[Table]):
-    """cardgame.turn.one-action, cardgame.turn.pass: whose action it is next; over when both have passed."""
+    """cardgame.turn.one-action, cardgame.turn.no-reactions, cardgame.turn.pass, cardgame.turn.both-pass-at-once
+
+    Whose action it is next; over when both have passed.
+    """
 
     __slots__ = ("seat",)
 
@@ -91,7 +94,10 @@ def can_place(player: Player) -> bool:
 
 @final
 class TakeAction(Decision[Table]):
-    """cardgame.play.three-ways, cardgame.turn.open-fire-lock, cardgame.turn.pass-any-time: one action."""
+    """cardgame.play.three-ways, cardgame.turn.open-fire-lock, cardgame.turn.lock-begins, cardgame.turn.pass-any-time
+
+    One action.
+    """
 
     __slots__ = ()
 
@@ -166,7 +172,9 @@ TAKE_ACTIONS: Final = [TakeAction(0), TakeAction(1)]
 
 @final
 class PlaceCard(Decision[Table]):
-    """cardgame.play.vehicle, cardgame.crew.attach, cardgame.depot.play: how and where the card is played."""
+    """cardgame.play.vehicle, cardgame.play.no-replacing, cardgame.crew.attach, cardgame.crew.any-state,
+    cardgame.depot.play, cardgame.depot.pays-at-once: how and where the card is played.
+    """
 
     __slots__ = ("card",)
 
@@ -229,7 +237,10 @@ class PlaceCard(Decision[Table]):
 
 
 def deploy(table: Table, seat: int, card: Card, place: int) -> None:
-    """cardgame.play.vehicle, cardgame.trigger.on-deploy, cardgame.keyword.blitz: placed, When Deployed, then Blitz."""
+    """cardgame.play.vehicle, cardgame.trigger.on-deploy, cardgame.trigger.deploy-before-blitz, cardgame.keyword.blitz
+
+    Placed, When Deployed, then Blitz.
+    """
     vehicle = Vehicle(table.next_uid, card)
     table.next_uid += 1
     table.players[seat].positions[place] = vehicle

@@ -51,7 +51,10 @@ STEPS: Final = (
 
 @final
 class Round(Decision[Table]):
-    """cardgame.round.phases: goes through the steps of a round; what a step asks is answered before the next one."""
+    """cardgame.round.phases, cardgame.trigger.round-one
+
+    Goes through the steps of a round; what a step asks is answered before the next one.
+    """
 
     __slots__ = ("step",)
 
@@ -161,7 +164,7 @@ class FlipBase(Decision[Table]):
         self._flip(table, table.rival(self.seat).face_up.index(False))
 
     def _flip(self, table: Table, index: int) -> None:
-        """cardgame.base.face-up, cardgame.end.three-bases, cardgame.trigger.on-reveal."""
+        """cardgame.base.face-up, cardgame.base.stays-up, cardgame.end.three-bases, cardgame.trigger.on-reveal."""
         table.answered()
         owner = table.rival(self.seat)
         owner.face_up[index] = True
@@ -225,7 +228,9 @@ class DiscardAny(Decision[Table]):
 
 
 def supply_all(table: Table) -> None:
-    """cardgame.prepare.supply, cardgame.keyword.triple-shot-spent, cardgame.option.triple_shot_permanent."""
+    """cardgame.prepare.supply, cardgame.keyword.triple-shot-spent, cardgame.keyword.triple-shot-unpaid,
+    cardgame.option.triple_shot_permanent.
+    """
     for player in table.players:
         player.ready_depots = len(player.depots)
         for vehicle in player.positions:

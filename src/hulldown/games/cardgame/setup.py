@@ -32,7 +32,7 @@ STEPS: Final = ("bases", "first-player", "hands", "redraw-first", "redraw-second
 
 @final
 class SetUp(Decision[Table]):
-    """cardgame.setup.bases, cardgame.setup.first-player, cardgame.setup.hand: its steps."""
+    """cardgame.setup.bases, cardgame.setup.first-player, cardgame.setup.hand, cardgame.setup.hands-first: its steps."""
 
     __slots__ = ("step",)
 
@@ -130,7 +130,10 @@ def make_first(table: Table, seat: int) -> None:
 
 @final
 class OfferRedraw(Decision[Table]):
-    """cardgame.setup.redraw, cardgame.setup.redraw-order: the whole hand, once, or not at all."""
+    """cardgame.setup.redraw, cardgame.setup.redraw-order, cardgame.setup.redraw-secret
+
+    The whole hand, once, or not at all.
+    """
 
     __slots__ = ()
 

@@ -176,7 +176,7 @@ def holds(table: Table, seat: int, position: int, condition: Condition) -> bool:
 
 
 def total(table: Table, seat: int) -> int:
-    """cardgame.scoring.total: vehicles, crews and VP tokens."""
+    """cardgame.scoring.total, cardgame.scoring.total-changes: vehicles, crews and VP tokens."""
     points = 0
     for vehicle in table.players[seat].positions:
         if vehicle is not None:
