@@ -96,7 +96,7 @@ def test_a_tank_may_hold_its_fire_and_gets_no_other_shot() -> None:
     assert question(state) == "advantage-roll"
 
 
-@pytest.mark.rule("miniatures.attack.decline")
+@pytest.mark.rule("miniatures.attack.once")
 def test_a_tank_attacks_once_in_a_phase() -> None:
     state = shooting("a1 t_34 200,450@0 token=1", "b1 pz_iv_ausf_h 600,450@180")
     play(state, "shoot b1", "roll bbbb", "keep")

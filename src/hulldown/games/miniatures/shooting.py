@@ -199,7 +199,7 @@ def attack_on(table: Table, tank: Tank, target: int, origin: int, by_turret: boo
 
 
 class ChooseTarget(Decision[Table]):
-    """miniatures.attack.target, miniatures.attack.decline: shoot at an enemy in sight, or hold fire."""
+    """miniatures.attack.target, miniatures.attack.decline, miniatures.attack.once: an enemy in sight, or hold fire."""
 
     __slots__ = ("tank",)
 
