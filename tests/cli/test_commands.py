@@ -36,7 +36,7 @@ def test_rules_are_found_when_all_words_are_there_in_any_language(typed: Typed) 
 
 def test_a_rule_is_shown_with_its_kind_edition_words_and_source(typed: Typed) -> None:
     printed = typed("rules", "rush", "defence", "any-base")
-    assert "rush.defence.any-base (rule, only edition 1.2)" in printed
+    assert "rush.defence.any-base (ruling, only edition 1.2)" in printed
     assert hulldown.game("rush").ledger["rush.defence.any-base"].en in printed
     assert "Source: 1.2 Abilities and defence; ruling D4." in printed
 
