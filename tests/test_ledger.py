@@ -52,7 +52,7 @@ CHAPTERS: dict[str, dict[str, list[str]]] = tomllib.loads((TESTS / "chapters.tom
 DECISIONS = {
     "miniatures": r"Rulings \d+(\.\d+)?(, \d+(\.\d+)?)*|our decision",
     "rush": r"rulings? ([AD]\d+|Second reading)(, ([AD]\d+|Second reading))*|our decision",
-    "cardgame": r"R-\d\d|Rulings (\d+(\.\d+)?|Second reading)(, (\d+(\.\d+)?|Second reading))*|our decision",
+    "cardgame": r"R-\d\d|Rulings \d+(\.\d+)?(, \d+(\.\d+)?)*|Second reading|our decision",
 }
 # readings of the rulebook that were not taken: each entry says what the book can be read to say, and what holds here
 NOT_TAKEN = [
