@@ -15,6 +15,7 @@ from .decks import find_deck
 from .edition import Rules
 from .finish import finish
 from .pending import read_cards, read_pending
+from .position_step import begin_at
 from .state import NOBODY, Player, Table, Vehicle
 from .values import refresh
 from .verbs import BEFORE_SCORING, ROUND_START, TRIGGERS
@@ -118,8 +119,9 @@ def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
         table.next_uid = _USUAL_NEXT_UID
     for seat, item in enumerate(items):
         table.players.append(_read_player(item, seat, decks[seat], table))
-    pending = reader.field("pending")
-    reader.end()
+    pending = None if reader.has("step") else reader.field("pending")
+    if pending is not None:
+        reader.end()
     _check_uids(table)
     refresh(table)
     for player in table.players:
@@ -127,7 +129,11 @@ def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
             if vehicle is not None and vehicle.damage >= vehicle.hp:
                 where = f"position.players[{player.seat}].positions[{place}].damage"
                 raise Malformed(f"{where}: {vehicle.damage} damage would have destroyed it")
-    read_pending(pending, table)
+    if pending is not None:
+        read_pending(pending, table)
+    else:
+        begin_at(reader, table)
+        reader.end()
     _settle(table)
     return table
 

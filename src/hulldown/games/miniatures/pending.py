@@ -55,13 +55,13 @@ def read_pending(reader: Reader, table: Table) -> None:
         if ask in ("set-up", "turn"):
             below = f"{ask} {item.field('next').text()}"
     if table.stack:
-        _check_whole(reader, table)
+        if table.stack[-1].actor == AUTO:
+            raise Malformed(f"{reader.path}: the last pending decision asks nobody")
+        check_whole(reader, table)
 
 
-def _check_whole(reader: Reader, table: Table) -> None:
+def check_whole(reader: Reader, table: Table) -> None:
     """What must be settled by then: edges and roles by the set-up's steps, and in a turn every tank on the table."""
-    if table.stack[-1].actor == AUTO:
-        raise Malformed(f"{reader.path}: the last pending decision asks nobody")
     first = table.stack[0]
     step = first.step if isinstance(first, setup.SetUp) else setup.BATTLE
     if step > setup.SIDES and table.sides == 2 and table.attacker == NOBODY:

@@ -20,6 +20,7 @@ from .field import KINDS, Hull, Piece
 from .finish import DECISIONS, REASONS, finish
 from .pending import read_pending
 from .phrases import PHRASES
+from .position_step import begin_at
 from .state import NOBODY, PHASES, SETTING_UP, Objective, Table, Tank, add_tank
 from .view import boosts, set_boosts
 
@@ -153,13 +154,20 @@ def read_position(
     if reader.has("resigned"):
         table.resigned = reader.field("resigned").integer(0, seats - 1)
     ended = reader.field("ended") if reader.has("ended") else None
-    pending = reader.field("pending")
-    reader.end()
-    read_pending(pending, table)
-    _fill_deck(table)
+    if reader.has("step"):
+        _fill_deck(table)
+        begin_at(reader, table)
+        reader.end()
+    else:
+        pending = reader.field("pending")
+        reader.end()
+        read_pending(pending, table)
+        _fill_deck(table)
     complaints = audit(table)
     if complaints:
         raise Malformed(f"position: {complaints[0]}")
+    if table.result is not None:
+        return table  # the step has ended the game
     if ended is not None:
         read_end(ended, table)
     elif not table.stack:

@@ -95,7 +95,11 @@ def _read(item: Reader, ask: str, table: Table) -> Decision[Any]:
 
 def _read_turn(item: Reader, table: Table) -> Decision[Any]:
     seat = _active(item, table)
-    step = turn.STEPS.index(item.field("next").one_of(list(turn.STEPS)))
+    return turn_at(table, seat, turn.STEPS.index(item.field("next").one_of(list(turn.STEPS))))
+
+
+def turn_at(table: Table, seat: int, step: int) -> Decision[Any]:
+    """The turn of a seat whose next step this is."""
     if 2 <= step <= 5:  # from the reveal until the hand is put away
         table.open_hand = seat
     return turn.TURNS[seat][step]

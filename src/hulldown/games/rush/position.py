@@ -14,6 +14,7 @@ from .cards import BASES_PER_PLAYER, NATIONS, Achievement, Card, Catalogue
 from .edition import Rules
 from .finish import finish
 from .pending import read_cards, read_pending
+from .position_step import begin_at
 from .state import ENDINGS, NOBODY, OPEN_BASE, RESERVE_SIZE, RUNNING, Base, Player, Table
 
 _MOST: Final = 10**6
@@ -123,10 +124,15 @@ def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
                 raise Malformed(f"position.{field}: {card.id} is no vehicle")
     if reader.has("turn"):
         _read_turn(reader.field("turn"), table)
-    pending = reader.field("pending")
-    reader.end()
-    _complete(table, _named_in_play(pending, catalogue))
-    read_pending(pending, table)
+    if reader.has("step"):
+        _complete(table, None)
+        begin_at(reader, table)
+        reader.end()
+    else:
+        pending = reader.field("pending")
+        reader.end()
+        _complete(table, _named_in_play(pending, catalogue))
+        read_pending(pending, table)
     table.settle()
     if not table.stack and table.result is None:
         if table.ending == RUNNING:

@@ -1,0 +1,57 @@
+"""A position that begins at a step: `"step": "play-cards"` stands for the whole stack of questions."""
+
+from __future__ import annotations
+
+from ...kernel.document import Reader
+from ...kernel.errors import Malformed
+from . import setup, turn
+from .pending import turn_at
+from .state import NOBODY, Table
+
+
+def begin_at(reader: Reader, table: Table) -> None:
+    """Puts the named step on the stack; what cannot be so when it begins is refused by its field."""
+    if reader.has("pending"):
+        raise Malformed("position.step: a position has either step or pending")
+    name = reader.field("step").one_of([*setup.STEPS, *turn.STEPS])
+    if name in setup.STEPS:
+        step = setup.STEPS.index(name)
+        _check_set_up(table, name, step)
+        table.ask(setup.SET_UPS[step])
+    else:
+        step = turn.STEPS.index(name)
+        _check_turn(reader, table, name, step)
+        table.turn_number = max(1, table.turn_number)
+        table.ask(turn_at(table, table.active, step))
+
+
+def _check_set_up(table: Table, name: str, step: int) -> None:
+    hands = setup.STEPS.index("hands")
+    if table.active != NOBODY or table.turn_number:
+        field = "active" if table.active != NOBODY else "turn.number"
+        raise Malformed(f"position.{field}: {name} is a step of the set-up, before the first turn")
+    if (table.first == NOBODY) != (step < hands):
+        asked = "is drawn in this step" if step < hands else "is known when this step begins"
+        raise Malformed(f"position.first: the first player {asked}")
+    for player in table.players:
+        if player.hand and step <= hands:
+            raise Malformed(f"position.players[{player.seat}].hand: {name} begins before hands are drawn")
+    if table.reserve and step <= setup.STEPS.index("reserve"):
+        raise Malformed(f"position.reserve: {name} begins before the Reserve is laid out")
+    if table.achievements and step <= setup.STEPS.index("achievements"):
+        raise Malformed(f"position.achievements: {name} begins before they are laid out")
+
+
+def _check_turn(reader: Reader, table: Table, name: str, step: int) -> None:
+    if table.first == NOBODY:
+        raise Malformed("position.first: the first player is known when this step begins")
+    if table.active == NOBODY:
+        raise Malformed(f"position.active: {name} is a step of somebody's turn; say whose")
+    if step <= turn.STEPS.index("play-cards") and reader.has("turn"):
+        seen = reader.field("turn").value
+        assert isinstance(seen, dict)  # or the turn would not have been read
+        for field in seen:
+            if field != "number" and seen[field]:
+                raise Malformed(f"position.turn.{field}: when {name} begins, nothing has been played in this turn")
+    if name == "draw-hand" and table.players[table.active].hand:
+        raise Malformed(f"position.players[{table.active}].hand: it was put away before {name}")
