@@ -11,6 +11,7 @@ from hulldown.geometry.polygon import (
     chord,
     contains,
     crosses,
+    distance_between,
     near,
     overlaps,
     point_near,
@@ -83,3 +84,13 @@ def test_distances_of_points_and_segments_agree(
     agree(point_near(polygon, *p, distance), distance - shapely.distance(shape(polygon), shapely.Point(p)))
     gap = shapely.distance(shape(polygon), shapely.LineString([p, q]))
     agree(segment_near(polygon, *p, *q, distance), distance - gap)
+
+
+@settings(max_examples=300)
+@given(polygons, polygons)
+def test_distances_agree(one: Polygon, other: Polygon) -> None:
+    distance = distance_between(one, other)
+    assert distance == distance_between(other, one)
+    assert abs(distance - int(shapely.distance(shape(one), shape(other)) + SLACK)) <= SLACK
+    assert near(one, other, distance + 1)
+    assert distance == 0 or not near(one, other, distance - 1)

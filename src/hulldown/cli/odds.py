@@ -12,10 +12,9 @@ from hulldown.games.miniatures import Miniatures
 from hulldown.games.miniatures.attack import Attack
 from hulldown.games.miniatures.cards import Card, Catalogue, TankCard
 from hulldown.games.miniatures.odds import Odds, odds
-from hulldown.games.miniatures.picture import tank_called
 from hulldown.games.miniatures.platoons import Platoon, PlatoonTank, check
 from hulldown.games.miniatures.situation import shot_of, situation
-from hulldown.games.miniatures.state import Table
+from hulldown.games.miniatures.state import Table, tank_called
 from hulldown.games.miniatures.telling import decimal, percent
 from hulldown.games.miniatures.values import attack_dice, defence_pool
 from hulldown.kernel.errors import Malformed

@@ -286,6 +286,40 @@ def near(one: Polygon, other: Polygon, distance: int) -> bool:
     return any(point_near(one, other.xs[i], other.ys[i], distance) for i in range(other.n))
 
 
+def distance_between(one: Polygon, other: Polygon) -> int:
+    """How far apart the two are, rounded down; 0 where they overlap or touch. `near` is exact, this is for showing."""
+    if overlaps(one, other):
+        return 0
+    least = -1
+    for near_one, far_one in ((one, other), (other, one)):
+        xs = far_one.xs
+        ys = far_one.ys
+        for i in range(near_one.n):
+            x = near_one.xs[i]
+            y = near_one.ys[i]
+            for j in range(far_one.n):
+                square = _square_to_segment(x, y, xs[j - 1], ys[j - 1], xs[j], ys[j])
+                if least < 0 or square < least:
+                    least = square
+    return isqrt(least)
+
+
+def _square_to_segment(x: int, y: int, ax: int, ay: int, bx: int, by: int) -> int:
+    """The square of the distance of a point from a segment, rounded down."""
+    dx = bx - ax
+    dy = by - ay
+    px = x - ax
+    py = y - ay
+    along = dx * px + dy * py
+    length = dx * dx + dy * dy
+    if along <= 0:
+        return px * px + py * py
+    if along >= length:
+        return (x - bx) * (x - bx) + (y - by) * (y - by)
+    across = cross(dx, dy, px, py)
+    return across * across // length
+
+
 def segment_near(polygon: Polygon, ax: int, ay: int, bx: int, by: int, distance: int) -> bool:
     """Whether the segment is at most `distance` from the polygon; crossing it is."""
     if crosses(polygon, ax, ay, bx, by):

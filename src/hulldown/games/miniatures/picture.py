@@ -15,7 +15,7 @@ from .picture_panel import WIDTH, draw_panel
 from .picture_tanks import draw_hulls, draw_tags
 from .picture_terrain import draw_terrain
 from .poses import Drive
-from .state import SETTING_UP, Table, Tank
+from .state import SETTING_UP, Table, Tank, tank_called
 from .view import UNSEEN, MiniaturesView
 
 _MARGIN: Final = 30.0
@@ -30,14 +30,6 @@ def table_seen(game: Miniatures, view: MiniaturesView) -> Table:
         if UNSEEN in view.tanks[tank.index].hidden:
             tank.hidden = []  # the imagined ones; hidden cards do nothing yet, so no number changes
     return table
-
-
-def tank_called(table: Table, label: str) -> Tank:
-    for tank in table.tanks:
-        if tank.word.id == label.casefold():
-            return tank
-    known = ", ".join([tank.word.id for tank in table.tanks])
-    raise Malformed(f"there is no tank {label}; known are {known}")
 
 
 def draw(

@@ -8,10 +8,9 @@ from ...kernel.document import Reader
 from ...kernel.errors import Malformed
 from ...kernel.state import Decision
 from . import command, deployment, movement, setup, shooting, turn
-from .actions import label
 from .notation import parse
 from .pending import check_whole
-from .state import COMMAND, MOVEMENT, NOBODY, PHASES, SETTING_UP, SHOOTING, Table, Tank
+from .state import COMMAND, MOVEMENT, NOBODY, PHASES, SETTING_UP, SHOOTING, Table, Tank, tank_called
 from .values import mobility
 
 ACTS: Final = ("deploy", "move", "shoot", "repair")  # what one tank does now
@@ -91,7 +90,10 @@ def _check_lasting(table: Table, tank: Tank, step: int) -> None:
 def _act(reader: Reader, field: Reader, table: Table, words: list[str]) -> None:
     """One tank acts now: the step below it, then what the game would ask of it."""
     verb = words[0]
-    tank = _called(field, table, words[1])
+    try:
+        tank = tank_called(table, words[1])
+    except Malformed as error:
+        raise Malformed(f"{field.path}: {error}") from error
     below: list[Decision[Any]]
     if verb == "deploy":
         _stands_in(reader, table, SETTING_UP)
@@ -130,13 +132,6 @@ def _act(reader: Reader, field: Reader, table: Table, words: list[str]) -> None:
             raise Malformed(f"{field.path}: {tank.word.id} has nothing to repair")
         tank.acted = True
         table.ask(command.RepairTank(tank.seat, tank.index, 0, []))
-
-
-def _called(field: Reader, table: Table, name: str) -> Tank:
-    for tank in table.tanks:
-        if label(tank.code) == name:
-            return tank
-    raise Malformed(f"{field.path}: there is no tank {name}")
 
 
 def _deploy(field: Reader, table: Table, tank: Tank) -> None:

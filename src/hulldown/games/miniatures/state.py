@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ...kernel.errors import Malformed
 from ...kernel.game import Game
 from ...kernel.state import State
 from ...kernel.words import Word
@@ -262,3 +263,12 @@ def add_tank(table: Table, seat: int, place: int, card: TankCard, cards: list[Ca
     table.field.hulls = [*table.field.hulls, None]
     table.field.wrecks = [*table.field.wrecks, False]
     return tank
+
+
+def tank_called(table: Table, label: str) -> Tank:
+    """The tank that people call `a1`."""
+    for tank in table.tanks:
+        if tank.word.id == label.casefold():
+            return tank
+    known = ", ".join([tank.word.id for tank in table.tanks])
+    raise Malformed(f"there is no tank {label}; known are {known}")

@@ -31,10 +31,10 @@ from hulldown.games.miniatures.actions import (
 )
 from hulldown.games.miniatures.field import KINDS
 from hulldown.games.miniatures.movement import Driving
-from hulldown.games.miniatures.picture import table_seen, tank_called
+from hulldown.games.miniatures.picture import table_seen
 from hulldown.games.miniatures.poses import Deploy, Drive, Face, Place, PutObjective
 from hulldown.games.miniatures.situation import situation
-from hulldown.games.miniatures.state import Table, Tank
+from hulldown.games.miniatures.state import Table, Tank, tank_called
 from hulldown.games.miniatures.verbs import CRITICAL, DIE, HIT
 from hulldown.games.miniatures.view import MiniaturesView
 from hulldown.games.miniatures.wording import card_text, critical_text
