@@ -24,9 +24,9 @@ class Result:
 
     def data(self) -> dict[str, object]:
         return {
-            "scores": self.scores,
-            "ranks": self.ranks,
-            "winners": self.winners,
-            "reason": self.reason.phrase.key,
-            "decided": self.decided.phrase.key,
+            "scores": self.scores,  # of each seat
+            "ranks": self.ranks,  # of each seat: 1 is best, shared when equal in everything
+            "winners": self.winners,  # the seats with rank 1
+            "reason": self.reason.phrase.key,  # what ended the game, by the key of its sentence
+            "decided": self.decided.phrase.key,  # what separates the winner from the next, by the key of its sentence
         }

@@ -13,12 +13,13 @@ from mypy_extensions import mypyc_attr
 class View:
     """The part that all games share; each game's view adds its table."""
 
-    game: str
+    game: str  # the game's id: `rush`, `cardgame` or `miniatures`
     rules: int  # the version of the rules that it is played by
-    seat: int | None  # whose view; None is a spectator
-    actor: int  # the seat that acts, or CHANCE, or OVER
-    options: dict[str, object]
-    pending: list[dict[str, object]]  # the stack of decisions, bottom first
+    seat: int | None  # whose view it is; None is a spectator
+    actor: int  # the seat that acts now, or -1 for chance, or -2 when the game is over
+    options: dict[str, object]  # every option of the game with its value; what the seat may not know is `?`
+    # the stack of questions as in a position, the bottom first; the last one is asked now
+    pending: list[dict[str, object]]
 
     def data(self) -> object:
         """The view as plain data."""

@@ -19,25 +19,25 @@ _SECRET_FIELDS: Final = {"place-card": ["card"], "payment": ["cards", "depots", 
 class VehicleView:
     """A vehicle with all that lies on it, and its present values."""
 
-    uid: int
-    card: str
-    crew: str | None
-    damage: int
-    tokens: int
-    supplied: bool
-    spent: bool
-    attacks: int
-    boosts: list[int]  # firepower, cost, hp, vp, taken, until the end of the round
-    firepower: int
-    cost: int
-    hp: int
-    vp: int
+    uid: int  # a number that tells this vehicle from all others of the game
+    card: str  # the vehicle's card
+    crew: str | None  # the card of its crew; None without one
+    damage: int  # damage tokens on it
+    tokens: int  # VP tokens on it
+    supplied: bool  # it stands upright
+    spent: bool  # it has paid for a Triple Shot
+    attacks: int  # attacks that it has made this round
+    boosts: list[int]  # changes until the end of the round: firepower, cost, hp, vp, taken
+    firepower: int  # its firepower now, with all that counts
+    cost: int  # what opening fire costs it now
+    hp: int  # its hit points now, damage not taken off
+    vp: int  # the victory points that it is worth now
     taken: int  # a change of the damage that attacks do to it
-    thick_armor: bool
-    explosive: bool
-    double_shot: int  # its price, 0 where the vehicle does not have it
-    triple_shot: int
-    reach: int  # verbs.REACH_*
+    thick_armor: bool  # it has Thick Armor now
+    explosive: bool  # it has Explosive now
+    double_shot: int  # the price of its Double Shot, 0 where it has none
+    triple_shot: int  # the price of its Triple Shot, 0 where it has none
+    reach: int  # what it may attack: 0 the position opposite, 1 the next ones too, 2 any
 
     def __init__(self, vehicle: Vehicle) -> None:
         self.uid = vehicle.uid
@@ -63,39 +63,40 @@ class VehicleView:
 
 @dataclass
 class PlayerView:
-    """One player as seen from a seat. `unseen`: hand, deck and depots together, where lists are open."""
+    """One player as seen from a seat."""
 
-    seat: int
-    hand: list[str]
-    deck: list[str]  # the own deck is known as a bag
-    junkyard: list[str]
-    depots: list[str]
-    ready_depots: int
-    tokens: int
-    bases: list[str]  # left to right; face down ones are `?`, for their owner too
-    face_up: list[bool]
+    seat: int  # whose things these are
+    hand: list[str]  # the cards in hand; `?` for each card of the rival
+    deck: list[str]  # the deck as a bag, in no order; `?` for each card of the rival
+    junkyard: list[str]  # the junkyard, open to all
+    depots: list[str]  # the cards that lie as depots; `?` for each card of the rival
+    ready_depots: int  # how many of the depots are supplied
+    tokens: int  # ammo tokens
+    bases: list[str]  # left to right; face-down ones are `?`, for their owner too
+    face_up: list[bool]  # which of the three bases are turned up
     brought: list[str] | None  # the three bases as a set, where that is known
+    # hand, deck and depots together, where that is known: the own ones, and all where lists are open
     unseen: list[str] | None
-    bases_done: list[int]  # a bit for each trigger whose effect has happened once
-    positions: list[VehicleView | None]
-    points: int
-    passed: bool
-    locked: bool
-    depot_built: bool
+    bases_done: list[int]  # for each base a bit for each moment whose effect has happened once
+    positions: list[VehicleView | None]  # the five positions left to right; None for an empty one
+    points: int  # victory points on the battlefield now
+    passed: bool  # has passed in this round
+    locked: bool  # has opened fire and plays no more cards this round
+    depot_built: bool  # has built the depot of this round
 
 
 @dataclass
 class CardGameView(View):
     """The table as one seat (or a spectator) may know it."""
 
-    first: int | None
-    turn: int | None
-    round_number: int
-    round_winner: int | None
-    resigned: int | None
-    next_uid: int
-    players: list[PlayerView]
-    result: dict[str, object] | None
+    first: int | None  # the first player of this round; None before it is drawn
+    turn: int | None  # the seat whose action it is; None outside the action phase
+    round_number: int  # rounds begun so far, this one included; 0 during the set-up
+    round_winner: int | None  # who won this round, once it is scored; None before that and after a tie
+    resigned: int | None  # the seat that has given up; None where nobody has
+    next_uid: int  # the number that the next vehicle gets
+    players: list[PlayerView]  # the two players in the order of their seats
+    result: dict[str, object] | None  # how the game ended; None while it goes on
 
 
 def see(table: Table, seat: int | None, everything: bool = False) -> CardGameView:

@@ -19,30 +19,30 @@ UNSEEN: Final = "?"
 class TankView:
     """A tank: where it stands, what has become of it, its cards and its initiative at this moment."""
 
-    label: str
-    seat: int
-    card: str
-    at: list[int] | None  # x, y, facing in hundredths; None: not on the table yet
-    hidden: list[str]
-    shown: list[str]
-    gone: list[str]
-    used: list[str]
-    criticals: list[str]
-    damage: int
-    hit_points: int
-    destroyed: bool
-    token: int
-    acted: bool
-    shot: bool
-    second_due: bool
-    reloading: bool
-    must_reload: bool
-    stripped: bool
-    deadeye_used: bool
-    chosen_phase: int
-    base_initiative: int
-    boosts: list[int]  # initiative in movement, shooting and the turn, survivability in shooting
-    initiative: int
+    label: str  # what actions call it: `a1` is the first tank of seat 0
+    seat: int  # whose tank it is
+    card: str  # the tank's card
+    at: list[int] | None  # x, y and facing in hundredths; None before it is deployed
+    hidden: list[str]  # its cards that lie face down; `?` for each card of an enemy
+    shown: list[str]  # its cards that lie face up
+    gone: list[str]  # its cards that have been discarded
+    used: list[str]  # cards that have been paid for this turn and stay on the tank
+    criticals: list[str]  # the critical cards that it carries
+    damage: int  # damage that it has taken
+    hit_points: int  # hit points at full health, cards included
+    destroyed: bool  # it is a wreck
+    token: int  # the number on its Movement or Defensive Measures token, 0 without one
+    acted: bool  # it has acted in this phase
+    shot: bool  # it has attacked in this phase
+    second_due: bool  # an autoloader's second attack is still open
+    reloading: bool  # it reloads this turn and does not shoot
+    must_reload: bool  # it has to reload next turn
+    stripped: bool  # it gets no die for cover for the rest of the phase
+    deadeye_used: bool  # it has inflicted the first critical of this turn
+    chosen_phase: int  # the phase chosen for its bonus of initiative: 1 movement, 2 shooting, 0 not yet or none
+    base_initiative: int  # the printed initiative it was given for the Shooting Phase, or -1
+    boosts: list[int]  # from cards used: initiative in movement, shooting and the whole turn; survivability in shooting
+    initiative: int  # its initiative now, with all that counts
 
     def __init__(self, table: Table, tank: Tank, knows: bool) -> None:
         hull = table.field.hulls[tank.index]
@@ -76,23 +76,23 @@ class TankView:
 class MiniaturesView(View):
     """The table as seen from a seat. Lengths and angles are hundredths of millimetres and degrees."""
 
-    turn: int
-    phase: str
-    ranking: list[int]  # sides, who has advantage first
-    sides: list[int]  # of each seat
-    attacker: int  # a side, or -1
-    edges: list[int]  # by side, or -1
-    objectives: list[list[int]]  # x, y, side or -1
-    points: list[int]
-    terrain: list[list[int]]  # kind, x, y, angle
-    terrain_left: list[int]
-    tanks: list[TankView]
-    deck: list[int]  # critical cards left, by kind
-    discards: list[int]
-    silent: list[bool]
-    vengeance: list[list[int]]
-    resigned: int
-    result: dict[str, object] | None
+    turn: int  # the turn; 0 during the set-up
+    phase: str  # `set-up`, `movement`, `shooting` or `command`
+    ranking: list[int]  # the sides, the one with Advantage first
+    sides: list[int]  # the side of each seat
+    attacker: int  # the side that attacks, or -1
+    edges: list[int]  # by side: 0 south, 1 east, 2 north, 3 west, or -1 before it is chosen
+    objectives: list[list[int]]  # x, y and the side that scores with it, or -1 for any
+    points: list[int]  # victory points, by side
+    terrain: list[list[int]]  # each standing piece: kind (0 woods, 1 hill, 2 building, 3 wall), x, y, angle
+    terrain_left: list[int]  # woods or hills, buildings and walls that are still to be placed
+    tanks: list[TankView]  # every tank of every seat
+    deck: list[int]  # critical cards left in the deck, by kind in the order of the card file
+    discards: list[int]  # discarded critical cards, by kind
+    silent: list[bool]  # by seat: passes for the rest of the phase
+    vengeance: list[list[int]]  # by seat: the last turn of each Call for Vengeance
+    resigned: int  # the seat that has given up, or -1
+    result: dict[str, object] | None  # how the game ended; None while it goes on
 
     def __init__(self, table: Table, seat: int | None) -> None:
         sides = table.rules.sides

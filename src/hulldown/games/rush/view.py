@@ -22,9 +22,9 @@ UNSEEN: Final = "?"
 class BaseView:
     """A standing base and its defender."""
 
-    damaged: bool
-    defender: str | None
-    defender_damaged: bool
+    damaged: bool  # the base is turned sideways
+    defender: str | None  # the vehicle that defends it; None where it is open
+    defender_damaged: bool  # the defender is turned sideways
 
     def __init__(self, base: Base) -> None:
         self.damaged = base.damaged
@@ -34,16 +34,16 @@ class BaseView:
 
 @dataclass(init=False)
 class PlayerView:
-    """One player as seen from a seat. `squad` is hand, Garage and Depot together: every card joined it face up."""
+    """One player as seen from a seat."""
 
-    seat: int
-    hand: list[str]
-    garage: list[str]
-    depot: list[str]  # the top card is the last
-    squad: list[str]
-    bases: list[BaseView | None]
-    bases_destroyed: int
-    vehicles_destroyed: int
+    seat: int  # whose things these are
+    hand: list[str]  # the cards in hand; `?` for each one that this seat may not see
+    garage: list[str]  # the face-down pile to draw from, as a bag; `?` for each card of a rival
+    depot: list[str]  # the pile of played cards, the top card last; of a rival only that one is seen
+    squad: list[str]  # hand, Garage and Depot together: every card joined it face up, so all may know it
+    bases: list[BaseView | None]  # always three; None for a destroyed one
+    bases_destroyed: int  # bases of rivals that this player has destroyed in the whole game
+    vehicles_destroyed: int  # vehicles of rivals that this player has destroyed in the whole game
 
     def __init__(self, player: Player, squad: list[Card], own: bool, hand_open: bool) -> None:
         """`squad` may go on behind hand, Garage and Depot with defenders that count at the end."""
@@ -64,9 +64,9 @@ class PlayerView:
 class AchievementView:
     """An achievement in play, what each seat has of it, and who would get it now."""
 
-    id: str
-    values: list[int]
-    leader: int | None
+    id: str  # the achievement's id
+    values: list[int]  # what each seat has of it now
+    leader: int | None  # the seat that would get it now; None where nobody leads alone
 
     def __init__(self, achievement: Achievement, values: list[int]) -> None:
         self.id = achievement.id
@@ -78,16 +78,17 @@ class AchievementView:
 class TurnView:
     """What this turn has seen so far."""
 
-    number: int
-    in_play: str | None
-    played: list[str]
-    recruitment: bool
-    purchases: int
-    assaulted: bool
+    number: int  # turns begun so far, this one included; 0 during the set-up
+    in_play: str | None  # the card that is being used at this moment and lies in no pile
+    played: list[str]  # vehicle cards that cannot be played again this turn (edition 1.4)
+    recruitment: bool  # Recruitment has been used this turn
+    purchases: int  # how many purchases there were this turn
+    assaulted: bool  # the assault of this turn has been launched
+    # vehicles destroyed by sieges this turn, by nation: ussr, germany, usa, france
     siege_kills: list[int]
-    assault_single: str | None
-    spent: list[str]
-    bought: list[str]
+    assault_single: str | None  # the nation of a single medal that an odd kill of the assault brought
+    spent: list[str]  # cards that paid for purchases of this turn (edition 1.2 adds them up under Recruitment)
+    bought: list[str]  # vehicles bought this turn
 
     def __init__(self, table: Table) -> None:
         self.number = table.turn_number
@@ -106,20 +107,20 @@ class TurnView:
 class RushView(View):
     """The table as one seat (or a spectator) may know it."""
 
-    first: int | None
-    active: int | None
-    open_hand: int | None
-    ending: str
-    reserve: list[str]  # oldest first
-    deck: int
-    discard: list[str]
-    graveyard: list[str]
-    singles: list[int]
-    doubles: list[int]
-    achievements: list[AchievementView]
-    players: list[PlayerView]
-    turn: TurnView
-    result: dict[str, object] | None
+    first: int | None  # the seat of the first player; None before it is drawn
+    active: int | None  # the seat whose turn it is; None during the set-up
+    open_hand: int | None  # the seat whose hand lies open on the table, from its reveal until it is put away
+    ending: str  # what has triggered the end: `medal-pile` or `last-base`; `running` before
+    reserve: list[str]  # up to four vehicles, the oldest first
+    deck: int  # how many vehicles are left in the vehicle deck
+    discard: list[str]  # the discard pile of the Reserve
+    graveyard: list[str]  # what has left the game
+    singles: list[int]  # single medal cards left in the piles, by nation
+    doubles: list[int]  # double medal cards left in the piles, by nation
+    achievements: list[AchievementView]  # the achievements laid out, with where everybody stands
+    players: list[PlayerView]  # the players in the order of their seats
+    turn: TurnView  # what this turn has seen so far
+    result: dict[str, object] | None  # how the game ended; None while it goes on
 
 
 def see(table: Table, seat: int | None) -> RushView:
