@@ -16,44 +16,12 @@ from .drawing import GOALS, DrawCards
 from .effects import ChooseTarget, Reposition, candidates, goals
 from .flow import ChooseEffect, OfferStep, Remaining, RunEffects
 from .hands import DiscardCard, RecoverCard, recoverable
+from .pending_order import ABOVE
 from .sources import KINDS, NO_ATTACK, WAS_KILLED, Source
 from .state import NOBODY, Table, Vehicle
 from .verbs import ANY_TYPE, NO_TARGET, ON_BASE, ON_VEHICLE, OWN_ALL, PAY, REPOSITION, TRIGGERS, Step
 
 _MOST: Final = 99
-
-_EFFECTS: Final = ["choose-effect", "remaining", "run-effects"]
-_ATTACKS: Final = ["attack", "choose-position", "use-explosive", "offer-shots"]
-# Which questions may stand directly above which. A round or a set-up is named with the step that comes next.
-_ABOVE: Final = {
-    "set-up first-player": ["order-bases"],
-    "set-up hands": ["first-player"],
-    "set-up redraw-first": ["draw-cards"],
-    "set-up redraw-second": ["offer-redraw", "draw-cards"],
-    "set-up begin": ["offer-redraw", "draw-cards"],
-    "round start-of-round": _EFFECTS,
-    "round actions": _EFFECTS,
-    "round before-scoring": ["action-phase"],
-    "round scoring": _EFFECTS,
-    "round discard-first": ["flip-base", "run-effects"],
-    "round discard-second": ["discard-any"],
-    "round supply": ["discard-any"],
-    "round draw-first": ["next-first"],
-    "round draw-second": ["draw-cards"],
-    "round end-of-round": ["draw-cards"],
-    "order-bases": ["order-bases"],
-    "draw-cards": ["draw-cards"],
-    "flip-base": ["flip-base", "run-effects"],
-    "action-phase": ["take-action", "place-card", "blitz", *_ATTACKS, *_EFFECTS],
-    "blitz": _EFFECTS,
-    "remaining": [*_EFFECTS, *_ATTACKS],  # When Destroyed may wait for extra shots, where the options say so
-    "choose-effect": [*_EFFECTS, *_ATTACKS],
-    "attack": ["payment", *_EFFECTS],
-    "run-effects": [
-        "choose-target", "reposition", "offer-step", "payment", "discard-card", "recover-card", "draw-cards", *_ATTACKS,
-        *_EFFECTS,
-    ],
-}  # fmt: skip
 
 
 def read_pending(reader: Reader, table: Table) -> None:
@@ -64,7 +32,7 @@ def read_pending(reader: Reader, table: Table) -> None:
         if not table.stack:
             if ask not in ("set-up", "round"):
                 raise Malformed(f"{item.path}.ask: the first pending decision is set-up or round, not {ask}")
-        elif ask not in _ABOVE.get(below, []):
+        elif ask not in ABOVE.get(below, []):
             raise Malformed(f"{item.path}.ask: {ask} cannot be pending above {below}")
         decision = _read(item, ask, table)
         item.end()

@@ -274,6 +274,3 @@ class Offer(Decision[Table]):
                 elif verb == LOSE_RULE:
                     attack.lost |= clause.rule
         return asked
-
-    def data(self) -> dict[str, object]:
-        raise TypeError(f"{type(self).__name__} cannot be written down")

@@ -16,30 +16,10 @@ from .cards import NATIONS, Ability, Card, Catalogue
 from .effects import MOST_SCRAPPED, Besiege, GiveUp, Research, Scrap, siege_targets
 from .garage import DrawCards
 from .medals import ChooseDoubles, CombineMedals, can_combine
+from .pending_order import ABOVE
 from .purchase import Purchase, can_afford, is_allowed, is_purchase_left
 from .reserve import TURN_UP_NEXT
 from .state import NOBODY, RESERVE_SIZE, Table
-
-# Which questions may stand directly above which. A turn or a set-up is named with the step that comes next.
-_ABOVE: Final = {
-    "set-up hands": ["first-player"],
-    "set-up reserve": ["draw-cards"],
-    "set-up achievements": ["turn-up"],
-    "set-up begin": ["lay-out"],
-    "turn award-sieges": ["play-cards"],
-    "turn move-reserve": ["choose-doubles", "combine-medals"],
-    "turn put-hand-away": ["turn-up"],
-    "turn pass-on": ["draw-cards"],
-    "play-cards": [
-        "purchase", "use-card", "declare-assault", "choose-attacker", "choose-target", "choose-doubles", "research",
-        "turn-up",
-    ],
-    "use-card": ["draw-cards", "turn-up", "give-up", "besiege", "scrap"],
-    "give-up": ["give-up"],
-    "draw-cards": ["draw-cards"],
-    "choose-doubles": ["choose-doubles", "combine-medals"],
-    "combine-medals": ["choose-doubles", "combine-medals"],
-}  # fmt: skip
 
 _MOST: Final = 99  # a bound for numbers that no real game comes near
 
@@ -52,7 +32,7 @@ def read_pending(reader: Reader, table: Table) -> None:
         if not table.stack:
             if ask not in ("set-up", "turn"):
                 raise Malformed(f"{item.path}.ask: the first pending decision is set-up or turn, not {ask}")
-        elif ask not in _ABOVE.get(below, []) or (below == "draw-cards" and "set-up" not in _bottom(table)):
+        elif ask not in ABOVE.get(below, []) or (below == "draw-cards" and "set-up" not in _bottom(table)):
             raise Malformed(f"{item.path}.ask: {ask} cannot be pending above {below}")
         decision = _read(item, ask, table)
         item.end()
