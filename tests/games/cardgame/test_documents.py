@@ -164,6 +164,7 @@ def test_example_plays_on_to_the_end(seed: int) -> None:
 def test_every_field_of_a_written_position_is_documented() -> None:
     whole = POSITIONS.read_text(encoding="utf-8")
     text = whole[whole.index("# The Card Game") :]
+    text += (REPOSITORY / "docs" / "questions" / "cardgame.md").read_text(encoding="utf-8")
     asked: set[str] = set()
     for seed in range(1, 240):
         options: dict[str, object] = {"deck_1": DECKS[seed % 8], "deck_2": DECKS[seed // 8 % 8]}
