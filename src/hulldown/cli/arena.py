@@ -19,7 +19,7 @@ from ..kernel.game import Game
 from ..lab import pool, ray_pool
 from ..lab.arena import MODE, Arena, has_own_tanks, header_of, play_number, set_up_arena
 from ..lab.arena_file import ArenaFile, Header, Row
-from ..lab.decks import Brought, brought_as, named_decks, starter_decks
+from ..lab.decks import Brought, named_decks, starter_decks
 from ..lab.ratings import check_installed
 from ..lab.standings import summary
 from . import common
@@ -123,7 +123,7 @@ def _decks(game: Game, names: str | None, seed: int, seats: int | None, options:
     """Those that are named, or all ready ones, where the game has any."""
     if names is not None and names.strip() != ALL:
         return named_decks(game, _words(names), seed, options)
-    if names is None and not any(option.name == f"{brought_as(game)}_1" for option in game.options):
+    if names is None and not game.brings:
         return []
     if names is None and has_own_tanks(game, seats if seats is not None else game.min_seats, options):
         return []

@@ -16,6 +16,7 @@ from hulldown.bots.guard import Opponent
 from hulldown.games.miniatures import Miniatures
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
+from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.record import load, save
 from hulldown.kernel.words import seat_name
@@ -31,6 +32,7 @@ from .session import Leave, Session
 
 DEFAULT_BOTS = ("greedy", "random")  # the first of them that plays the game
 ROLL, ASK = "roll", "ask"
+_STREAM = 300  # apart from the streams of chance, bots, decks and platoons: what is usual changes none of them
 
 
 def play(
@@ -75,9 +77,10 @@ def play(
     ] = ROLL,
     as_json: common.JsonOption = False,
 ) -> None:
-    """Play in the terminal: you at seat 1 against one bot, unless told otherwise.
+    """Play in the terminal: you against one bot with equal lists, at a seat drawn by lot, unless told otherwise.
 
-    The match is saved after every answer; `help` at the prompt lists what can be typed.
+    Who names decks, platoons, players or the first player by seat has seat 1. The match is saved after every answer;
+    `help` at the prompt lists what can be typed.
     """
     lang = common.language(lang)
     if dice not in (ROLL, ASK):
@@ -101,10 +104,14 @@ def play(
         document = read_document(position) if position is not None else None
         if document is not None:
             seats = game.position(document).seats  # complains of what is wrong with it
-        seated = _seat(game, seats, bots, human, hotseat)
         options = common.game_options(game, settings)
         options = draw_random(game, options, seed)
         options.update(deck_options(game, decks, [deck, deck2], options.get("foreign_bases") is True, seed))
+        by_seat = position is not None or names is not None or game.names_a_seat(options)
+        lot = Xoshiro(seed, _STREAM)
+        seated = _seat(game, seats, bots, human, hotseat, None if by_seat else lot)
+        if document is None:
+            options = game.usual(len(seated), lot, options)
         match = Match(game, len(seated), options, _name(seated, _split(names), lang), document)
         path = save_file or new_file(game.id)
     opponents = _seat_bots(seated, game, cards)
@@ -148,8 +155,13 @@ def _split(text: str | None) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()] if text is not None else []
 
 
-def _seat(game: Game, seats: int | None, bots: str | None, human: str | None, hotseat: bool) -> list[str]:
-    """The bot at each seat, "" for a person. Bots take the seats left by people, beginning again when they run out."""
+def _seat(
+    game: Game, seats: int | None, bots: str | None, human: str | None, hotseat: bool, lot: Xoshiro | None = None
+) -> list[str]:
+    """The bot at each seat, "" for a person. Bots take the seats left by people, beginning again when they run out.
+
+    One person about whose seat nothing is said gets it by lot, or else the first one.
+    """
     bot_names = _split(bots)
     people = _seat_numbers(human) if human is not None else None
     if people is not None and hotseat:
@@ -159,7 +171,7 @@ def _seat(game: Game, seats: int | None, bots: str | None, human: str | None, ho
     if people is None and hotseat:
         people = list(range(1, count - len(bot_names) + 1))
     elif people is None:
-        people = [] if len(bot_names) == count else [1]
+        people = [] if len(bot_names) == count else [1 + lot.below(count) if lot is not None else 1]
     if people and max(people) > count:
         raise Malformed(f"--human names seat {max(people)}, but the table has {count}")
     if len(bot_names) > count - len(people):

@@ -36,8 +36,8 @@ def simulate(
         str | None,
         typer.Option(
             "--bots",
-            help=f"One bot for each seat, or one for all: {BOTS}, or {MATRIX_BOTS} for a matrix. `hulldown bots GAME`"
-            " lists them.",
+            help=f"One bot for each seat, or one for all: {BOTS}, or {MATRIX_BOTS} for a matrix and for --usual."
+            " `hulldown bots GAME` lists them.",
         ),
     ] = None,
     decks: Annotated[
@@ -63,6 +63,10 @@ def simulate(
     rotate: Annotated[
         bool, typer.Option("--rotate", help="From game to game each bot moves on by a seat; results are per bot.")
     ] = False,
+    usual: Annotated[
+        bool,
+        typer.Option("--usual", help="Deals each game what *Play now* deals; tells who won by seat, role and list."),
+    ] = False,
     workers: Annotated[
         int | None, typer.Option("--workers", help="How many processes; one for each core by default.")
     ] = None,
@@ -73,10 +77,12 @@ def simulate(
         raise Malformed(f"at least one worker is needed, not {workers}")
     played = common.find_game(game, cards)
     options = common.game_options(played, chosen)
-    names = _words(bots or (MATRIX_BOTS if matrix else BOTS))
+    names = _words(bots or (MATRIX_BOTS if matrix or usual else BOTS))
     seed = seed if seed is not None else 0
     if matrix:
         _check_matrix(played, seats, rotate, picture)
+        if usual:
+            raise Malformed("a matrix deals its decks itself: leave out --usual")
         setup = set_up(played, names, games if games is not None else MATRIX_GAMES, seed, seats, options, cards)
         compared = (
             starter_decks(played, options) if decks is None else named_decks(played, _words(decks), seed, options)
@@ -86,7 +92,8 @@ def simulate(
     if picture is not None:
         raise Malformed("--picture draws a matrix: add --matrix")
     brought = named_decks(played, _words(decks), seed, options) if decks is not None else None
-    setup = set_up(played, names, games if games is not None else GAMES, seed, seats, options, cards, rotate, brought)
+    games = games if games is not None else GAMES
+    setup = set_up(played, names, games, seed, seats, options, cards, rotate, brought, usual)
     start = time.perf_counter()
     with _progress() as bar:
         task = bar.add_task("games", total=setup.games)
@@ -182,11 +189,27 @@ def _show(setup: Setup, totals: Totals, seconds: float) -> None:
         )
     common.console.print(table)
     common.console.print(f"A shared win counts for each of its winners; there were {totals.shared}.")
+    if setup.usual:
+        _show_parts(totals)
     unit = common.find_game(setup.game).length_unit
     common.console.print(f"Length in {unit}: mean {mean(totals.turns):.1f}, median {median(totals.turns):g}.")
     for ending, times in sorted(totals.endings.items()):
         common.console.print(f"Ended by {ending}: {_percent(times / totals.games)}")
     common.console.print(f"Time: {seconds:.1f} s, {totals.games / seconds:.1f} games a second.")
+
+
+def _show_parts(totals: Totals) -> None:
+    """Who won, by the part they had: the seat, the role, the list; a shared win as its part of one."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("a shared win as its part of one, by")
+    for column in ("games", "rate", "95 % interval"):
+        table.add_column(column, justify="right")
+    for by, shares in totals.parts.shares.items():
+        for name in sorted(shares):
+            low, high = wilson(shares[name].wins, shares[name].games)
+            interval = f"{_percent(low)} - {_percent(high)}"
+            table.add_row(f"{by} {name}", str(shares[name].games), _percent(shares[name].rate), interval)
+    common.console.print(table)
 
 
 def _percent(share: float) -> str:

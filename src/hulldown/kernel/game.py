@@ -7,11 +7,12 @@ from pathlib import Path
 
 from mypy_extensions import mypyc_attr
 
+from .balance import Balance, EvenSetUp, Trial, read_balance
 from .errors import Malformed
 from .event import Event
 from .generator import Xoshiro
 from .ledger import Ledger
-from .options import Option, settle_options
+from .options import Option, SeatOption, settle_options
 from .state import Action, State
 from .view import View
 from .words import Phrasebook, Sentence
@@ -36,6 +37,7 @@ class Game:
         self.min_seats, self.max_seats = seats
         self.options = options
         self._versions: dict[int, Game] = {rules_version: self}
+        self._balance: Balance | None = None
         self.ledger = Ledger(folder / "rules.toml", id)
         self.phrases = phrases
         self.game_over = Sentence(self.phrases["question.game-over"], {})
@@ -69,6 +71,14 @@ class Game:
         return min(4, self.max_seats)
 
     @property
+    def brings(self) -> str:
+        """The word for what each player brings, such as a deck; "" where nobody brings anything.
+
+        The option of a seat is that word with its number: deck_1.
+        """
+        return ""
+
+    @property
     def length_unit(self) -> str:
         """What the length of a game is counted in."""
         return "turns"
@@ -78,6 +88,92 @@ class Game:
         if not self.min_seats <= seats <= self.max_seats:
             raise Malformed(f"{self.id} is for {self.min_seats} to {self.max_seats} players, not {seats}")
         return settle_options(self.options, options)
+
+    # What is played where nobody chooses
+
+    @property
+    def balance(self) -> Balance:
+        """What was measured of the choices with these cards."""
+        if self._balance is None:
+            known = read_balance(self.folder / "balance.toml")
+            self._balance = known if known.cards == self.cards_fingerprint else Balance(0, "", [], [])
+        return self._balance
+
+    def lists(self, settled: Mapping[str, object]) -> list[str]:
+        """The ready lists that anybody may bring to a game with these options."""
+        return []
+
+    def usual(self, seats: int, rng: Xoshiro, chosen: Mapping[str, object] | None = None) -> dict[str, object]:
+        """The options of a match in which nobody chooses more than this: a set-up that was measured to be even.
+
+        Everybody brings the same list, and who begins or attacks is left to the rules. What is random is drawn here,
+        once, so that the match knows what it is played with.
+        """
+        options = dict(chosen) if chosen is not None else {}
+        deal = self._draw_usual(self.settle(seats, options), options, rng)
+        for name, value in deal.items():
+            if name != self.brings:
+                options.setdefault(name, value)
+                continue
+            for seat in range(seats):
+                options.setdefault(f"{name}_{seat + 1}", value)
+        return options
+
+    def _draw_usual(
+        self, settled: Mapping[str, object], chosen: Mapping[str, object], rng: Xoshiro
+    ) -> Mapping[str, object]:
+        """One of the even set-ups that agree with what is chosen; else of all even ones; else one list for all."""
+        even = [one for one in self.balance.even if one.is_for(settled)]
+        agreeing: list[EvenSetUp] = [one for one in even if one.agrees_with(chosen)]
+        if agreeing or even:
+            fitting = agreeing or even
+            return fitting[rng.below(len(fitting))].deal
+        lists = self.lists(settled)
+        return {self.brings: lists[rng.below(len(lists))]} if lists else {}
+
+    def names_a_seat(self, options: Mapping[str, object]) -> bool:
+        """Whether something is chosen for a certain seat: what it brings, or that it goes first."""
+        for option in self.options:
+            if option.name not in options:
+                continue
+            if isinstance(option, SeatOption) and options[option.name] != option.values[0]:
+                return True
+            if self.brings and option.name.startswith(self.brings + "_"):
+                return True
+        return False
+
+    def reseated(self, options: Mapping[str, object], order: list[int]) -> dict[str, object]:
+        """The same options where seat n is now whoever sat at `order[n]`: what belongs to a seat moves with it."""
+        moved = dict(options)
+        for option in self.options:
+            named = options.get(option.name)
+            for seat, before in enumerate(order):
+                if isinstance(option, SeatOption) and option.accepts(named) and named == before + 1:
+                    moved[option.name] = seat + 1
+        for seat, before in enumerate(order if self.brings else []):
+            moved.pop(f"{self.brings}_{seat + 1}", None)
+            own = options.get(f"{self.brings}_{before + 1}")
+            if own is not None:
+                moved[f"{self.brings}_{seat + 1}"] = own
+        return moved
+
+    def roles(self, state: State) -> list[str]:
+        """What the set-up made of each seat: who goes first, who attacks. Empty while that is not settled."""
+        return []
+
+    def figures(self, option: str) -> dict[str, Sentence]:
+        """What was measured of the values of an option, in words: what the rules themselves make uneven."""
+        kind = self.brings if self.brings and option.startswith(self.brings + "_") else option
+        found: dict[str, Sentence] = {}
+        for figure in self.balance.figures:
+            if figure.option == kind:
+                gaps: dict[str, object] = {"percent": round(100 * figure.share), "games": figure.games}
+                found[figure.value] = Sentence(self.phrases[f"balance.{figure.part}"], gaps)
+        return found
+
+    def trials(self) -> list[Trial]:
+        """What has to be measured before anybody can say which of this game's choices are even."""
+        return []
 
     def start(self, seats: int = 2, options: Mapping[str, object] | None = None) -> State:
         """A new game, before its first decision."""

@@ -51,6 +51,15 @@ class TextOption(Option):
         return "a text"
 
 
+class SeatOption(Option):
+    """An option that names a seat, counted from one, or leaves it to the rules (`random`)."""
+
+    __slots__ = ()
+
+    def __init__(self, name: str, rule: str, seats: int) -> None:
+        super().__init__(name, rule, ["random", *range(1, seats + 1)])
+
+
 def settle_options(options: list[Option], chosen: Mapping[str, object] | None) -> dict[str, object]:
     """All options with their values: the chosen ones checked, the others at their defaults."""
     given = dict(chosen) if chosen is not None else {}

@@ -18,7 +18,7 @@ from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 
 from .arena_file import FORMAT, Header, Row
-from .decks import Brought, brought_as, labels
+from .decks import Brought, labels
 from .held import held
 from .simulate import ending_of, game_of, play
 
@@ -119,7 +119,7 @@ def set_up_arena(
         raise Malformed(f"at least one game is needed, not {each}")
     seats = seats if seats is not None else game.min_seats
     settled = game.settle(seats, options)
-    word = brought_as(game)
+    word = game.brings or "deck"
     _check_options(options or {}, word, bool(modes))
     if hero is not None and hero not in names:
         names = [hero, *names]

@@ -44,11 +44,6 @@ class BroughtPlatoon:
         self.code = write_code(platoon)
 
 
-def brought_as(game: Game) -> str:
-    """The game's word for what is brought; its options are that word with the number of the player."""
-    return "platoon" if isinstance(game, Miniatures) else "deck"
-
-
 def named_decks(game: Game, names: list[str], seed: int, options: dict[str, object] | None = None) -> list[Brought]:
     """Each name is a ready one's id, a code, a file or `random`, which the seed draws."""
     found: list[Brought] = []

@@ -24,7 +24,7 @@ from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER
 
-from .decks import Brought, brought_as, starter_decks
+from .decks import Brought, starter_decks
 from .pool import available_cores
 
 Array = NDArray[np.float64]
@@ -55,7 +55,7 @@ def rotation(
     game: Game, options: dict[str, object], seats: int, decks: Sequence[Brought], modes: Sequence[str]
 ) -> tuple[dict[str, object], ...]:
     """The options with each of the decks, the same for all seats, in each of the modes."""
-    word = brought_as(game)
+    word = game.brings
     dealt: list[dict[str, object]] = [{f"{word}_{seat + 1}": deck.code for seat in range(seats)} for deck in decks]
     played: list[dict[str, object]] = [{"mode": mode} for mode in modes]
     return tuple([{**options, **mode, **deck} for mode in played or [{}] for deck in dealt or [{}]])

@@ -10,7 +10,7 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 
 from .arena_file import DeckEntry, Header, Row
-from .decks import brought_as, named_decks, starter_decks
+from .decks import named_decks, starter_decks
 from .shares import sides_of
 
 
@@ -23,7 +23,7 @@ def command(header: Header, rows: Sequence[Row], game: Game) -> str:
         words += ["--seats", str(header["seats"])]
     named = [_deck_word(game, deck) for deck in header["decks"]]
     if named and [deck["code"] for deck in header["decks"]] != _ready_codes(header, game):
-        words += [f"--{brought_as(game)}s", ",".join(named)]
+        words += [f"--{game.brings}s", ",".join(named)]
     if header["unequal"]:
         words.append("--unequal")
     if header["modes"]:

@@ -14,20 +14,28 @@ class Share:
 
     __slots__ = ("games", "wins")
 
-    def __init__(self) -> None:
-        self.games = 0
-        self.wins = 0.0
+    def __init__(self, games: int = 0, wins: float = 0.0) -> None:
+        self.games = games
+        self.wins = wins
 
     def add(self, won: float) -> None:
         self.games += 1
         self.wins += won
 
+    def merge(self, other: Share) -> None:
+        self.games += other.games
+        self.wins += other.wins
+
     @property
     def rate(self) -> float:
         return self.wins / self.games if self.games else 0.0
 
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.wins, self.games)
+
     def data(self) -> dict[str, float]:
-        low, high = wilson(self.wins, self.games)
+        low, high = self.interval
         return {"games": self.games, "wins": self.wins, "rate": self.rate, "low": low, "high": high}
 
 

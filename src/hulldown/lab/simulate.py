@@ -19,13 +19,15 @@ from hulldown.kernel.result import Result
 from hulldown.kernel.state import CHANCE, OVER, State
 
 from . import statistics
-from .decks import Brought, brought_as
+from .decks import Brought
+from .parts import Parts
 from .pool import available_cores, each
 
 MOST_DECISIONS: Final = 1_000_000  # in one game: far beyond any real one, so that a bot that dawdles is named
 _CHUNKS_PER_WORKER: Final = 8
 _LARGEST_CHUNK: Final = 250
 _SMALLEST_POOL: Final = 20  # fewer games are over before a second process has started
+_USUAL_STREAM: Final = 1 << 61  # what is usual is drawn far from the chance of the games
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ class Setup:
     brought_as: str = "deck"  # how the game's options name these
     alternate_first: bool = False  # after each full rotation the other player goes first
     stream: int = 0  # where the games' chance begins: setups with other streams play other games
+    usual: bool = False  # what the options leave open is dealt as at a table where nobody chooses
 
     @property
     def seats(self) -> int:
@@ -62,9 +65,16 @@ class Setup:
             options["first_player"] = 1 + number // self.seats % self.seats
         return options
 
+    def dealt(self, game: Game, number: int) -> dict[str, object]:
+        """The same with what is usual, which each game is dealt anew."""
+        options = self.options_of(number)
+        if not self.usual:
+            return options
+        return game.usual(self.seats, Xoshiro(self.seed, _USUAL_STREAM + self.stream + number), options)
+
     def check(self, game: Game) -> None:
         """Complains of what only a start shows, such as a deck that is not legal."""
-        game.start(self.seats, self.options_of(0))
+        game.start(self.seats, self.dealt(game, 0))
 
 
 @dataclass
@@ -77,12 +87,14 @@ class Totals:
     shared: int = 0
     turns: Counter[int] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
+    parts: Parts = field(default_factory=Parts)
 
     def add(self, other: Totals) -> None:
         self.games += other.games
         self.shared += other.shared
         self.turns.update(other.turns)
         self.endings.update(other.endings)
+        self.parts.add(other.parts)
         for entry in range(len(self.wins)):
             self.wins[entry] += other.wins[entry]
             self.scores[entry] += other.scores[entry]
@@ -98,8 +110,12 @@ def set_up(
     cards: Path | None = None,
     rotate: bool = False,
     decks: Sequence[Brought] | None = None,
+    usual: bool = False,
 ) -> Setup:
-    """Checks what is asked for; one bot name stands for all seats, and one deck too."""
+    """Checks what is asked for; one bot name stands for all seats, and one deck too.
+
+    With `usual` the options that are not named stay open, and each game is dealt its own.
+    """
     if games < 1:
         raise Malformed(f"at least one game is needed, not {games}")
     if seats is None:
@@ -115,10 +131,13 @@ def set_up(
     if len(codes) == 1:
         codes = codes * seats
     if codes and len(codes) != seats:
-        what = f"{len(codes)} {brought_as(game)}s"
+        what = f"{len(codes)} {game.brings}s"
         raise Malformed(f"{what} are named for {seats} seats; name one for each seat, or one for all")
+    if codes and usual:
+        raise Malformed(f"the usual set-up has {game.brings}s of its own: leave out --{game.brings}s")
+    kept = tuple((options or {}).items()) if usual else tuple(settled.items())
     setup = Setup(
-        game.id, tuple(names), games, seed, tuple(settled.items()), cards, rotate, tuple(codes), brought_as(game)
+        game.id, tuple(names), games, seed, kept, cards, rotate, tuple(codes), game.brings or "deck", usual=usual
     )
     setup.check(game)
     return setup
@@ -173,24 +192,32 @@ def play_chunk(setup: Setup, first: int, count: int) -> Totals:
     totals = nothing(setup)
     for number in range(first, first + count):
         entries = [setup.entry_at(seat, number) for seat in range(setup.seats)]
-        state = game.start(setup.seats, setup.options_of(number))
+        options = setup.dealt(game, number)
+        state = game.start(setup.seats, options)
         rng = Xoshiro(setup.seed, setup.stream + number)
-        play(state, [players[entry] for entry in entries], rng, f"game {number}")
+        roles = play(state, [players[entry] for entry in entries], rng, f"game {number}")
         _count(totals, state, entries)
+        assert state.result is not None
+        lists = [options.get(f"{game.brings}_{seat + 1}", "") if setup.usual else "" for seat in range(setup.seats)]
+        totals.parts.count(state.result.winners, roles, [str(name) for name in lists])
     return totals
 
 
 def play(
     state: State, players: list[bots.Bot], rng: Xoshiro, name: str = "the game", faults: list[int] | None = None
-) -> None:
+) -> list[str]:
     """Plays on to the end; chance and bots draw from the same generator. Only legal answers are taken.
 
     Where faults are counted, by seat, another bot answers for one that fails; elsewhere its error is raised.
+    Tells what the set-up made of each seat, where the game has such roles.
     """
+    roles: list[str] = []
     for _ in range(MOST_DECISIONS):
         actor = state.actor
+        if not roles:
+            roles = state.game.roles(state)
         if actor == OVER:
-            return
+            return roles
         if actor == CHANCE:
             state.advance(state.sample(rng))
             continue
@@ -250,8 +277,10 @@ def summary(setup: Setup, totals: Totals) -> dict[str, object]:
         "options": dict(setup.options) if not setup.decks else setup.options_of(0),
         "decks": list(setup.decks),
         "rotate": setup.rotate,
+        "usual": setup.usual,
         "bots": rows,
         "shared_wins": totals.shared,
         "turns": {"mean": statistics.mean(totals.turns), "median": statistics.median(totals.turns)},
+        "shares": totals.parts.data(),
         "endings": {ending: totals.endings[ending] / totals.games for ending in sorted(totals.endings)},
     }

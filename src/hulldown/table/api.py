@@ -127,7 +127,7 @@ async def create_match(state: AppState, request: Request[Any, Any, Any], data: J
     live, told = await desk.house.found(data)
     id = live.room.id
     seats = [
-        wire.NewSeat(seat, secret, f"/m/{id}#{secret}" if secret is not None else None)
+        wire.NewSeat(seat, live.room.seats[seat].kind, secret, f"/m/{id}#{secret}" if secret is not None else None)
         for seat, secret in enumerate(told)
     ]
     return wire.Created(id, seats, f"/m/{id}" if live.room.has_spectators else None)

@@ -134,7 +134,13 @@ class House:
         if await self.store.count_open() >= self.limits.open_matches:
             raise Trouble("limit", "too-many-matches")
         options: dict[str, object] = dict(wish.options)
-        sitting = _sit(wish.seats)
+        wished = wish.seats
+        if wish.by_lot:
+            order = _drawn_order(len(wished), self.chance())
+            options = game.reseated(options, order)
+            wished = [wished[place] for place in order]
+        sitting = _sit(wished)
+        options = await asyncio.to_thread(game.usual, len(sitting), self.chance(), options)
         state = await asyncio.to_thread(game.start, len(sitting), options)
         told: list[str | None] = [None] * len(sitting)
         if hashes is None:
@@ -314,6 +320,12 @@ class House:
         except asyncio.CancelledError:
             task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody is left to be told
             raise
+
+
+def _drawn_order(count: int, rng: Xoshiro) -> list[int]:
+    """Who of the wishes sits at each seat, every order as likely."""
+    left = list(range(count))
+    return [left.pop(rng.below(len(left))) for _ in range(count)]
 
 
 def _sit(wishes: list[wire.SeatWish]) -> list[Seat]:

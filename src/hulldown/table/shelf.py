@@ -53,6 +53,7 @@ def _game(game: Game, lang: str) -> wire.GameInfo:
                 game.ledger[one.rule].text(lang),
                 [] if isinstance(one, TextOption) else [_plain(value) for value in one.values],
                 one.rule,
+                {value: figure.text(lang) for value, figure in game.figures(one.name).items()},
             )
             for one in game.options
         ],

@@ -374,8 +374,9 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     game: GameId
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=5)]
-    options: dict[str, str | int | bool] = {}
+    options: dict[str, str | int | bool] = {}  # what is not here is dealt as usual
     settings: Settings = msgspec.field(default_factory=Settings)
+    by_lot: bool = False  # who sits where is drawn; what a seat brings and is named for moves with it
 
 
 class ListWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -404,6 +405,7 @@ class Checked(Struct, frozen=True):
 
 class NewSeat(Struct, frozen=True):
     seat: int
+    kind: SeatKind
     secret: str | None  # bots have none
     link: str | None  # the path that opens it; what stands behind # is never sent to a server
 
@@ -451,6 +453,7 @@ class OptionInfo(Struct, frozen=True):
     say: str
     values: list[str | int | bool]  # the first is the default; none: a text
     rule: str
+    figures: dict[str, str] = {}  # by value: what was measured of it, in words
 
 
 class BotInfo(Struct, frozen=True):

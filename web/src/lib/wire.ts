@@ -304,6 +304,7 @@ export interface NewMatch {
   seats: SeatWish[]
   options?: Record<string, boolean | number | string>
   settings?: Settings
+  by_lot?: boolean
 }
 
 export interface ListWish {
@@ -326,6 +327,7 @@ export interface Checked {
 
 export interface NewSeat {
   seat: number
+  kind: 'bot' | 'open' | 'person'
   secret: string | null
   link: string | null
 }
@@ -367,6 +369,7 @@ export interface OptionInfo {
   say: string
   values: (boolean | number | string)[]
   rule: string
+  figures: Record<string, string>
 }
 
 export interface BotInfo {

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.options import Option, TextOption
+from ...kernel.options import Option, SeatOption, TextOption
 
 OPTIONS: Final = [
     TextOption("deck_1", "cardgame.option.deck_1", "D1"),
     TextOption("deck_2", "cardgame.option.deck_2", "D2"),
-    Option("first_player", "cardgame.option.first_player", ["random", 1, 2]),
+    SeatOption("first_player", "cardgame.option.first_player", 2),
     Option("open_decks", "cardgame.option.open_decks", [False, True]),
     Option("foreign_bases", "cardgame.option.foreign_bases", [False, True]),
     Option("triple_shot_permanent", "cardgame.option.triple_shot_permanent", [True, False]),

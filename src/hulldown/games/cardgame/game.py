@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from ...kernel.balance import Trial
 from ...kernel.event import Event
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
@@ -23,7 +24,8 @@ from .notation import parse, say
 from .phrases import FOLDER, PHRASES
 from .position import read_position, write_position
 from .setup import set_up
-from .state import Table
+from .state import NOBODY, Table
+from .trials import trials
 from .view import CardGameView, see
 
 RULES_VERSION: Final = 2
@@ -51,6 +53,23 @@ class CardGame(Game):
     @property
     def length_unit(self) -> str:
         return "rounds"
+
+    @property
+    def brings(self) -> str:
+        return "deck"
+
+    def lists(self, settled: Mapping[str, object]) -> list[str]:
+        return [deck.id for deck in self.catalogue.decks]
+
+    def roles(self, state: State) -> list[str]:
+        """Of the first round: who begins the others is decided in play."""
+        assert isinstance(state, Table)
+        if state.first == NOBODY or state.round_number > 1:
+            return []
+        return ["first" if seat == state.first else "second" for seat in range(SEATS)]
+
+    def trials(self) -> list[Trial]:
+        return trials([deck.id for deck in self.catalogue.decks])
 
     def deck(self, text: str) -> Deck:
         """A starter deck by its id, or a deck by its code."""

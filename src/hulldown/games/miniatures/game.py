@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from ...kernel.balance import Trial
 from ...kernel.errors import Malformed
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
@@ -25,9 +26,10 @@ from .notation import parse, say
 from .phrases import FOLDER, PHRASES
 from .platoons import Platoon, check_legal, find_platoon, ready_platoons
 from .position import read_position, write_position
-from .scenario import Scenario, find_scenario
+from .scenario import Scenario, find_scenario, ready_scenarios
 from .setup import FIRST_ROLL, SET_UPS
 from .state import NOBODY, Objective, Table, add_tank
+from .trials import trials
 from .view import MiniaturesView, see
 
 RULES_VERSION: Final = 2
@@ -66,6 +68,30 @@ class Miniatures(Game):
     @property
     def usual_seats(self) -> int:
         return 2
+
+    @property
+    def brings(self) -> str:
+        return "platoon"
+
+    def lists(self, settled: Mapping[str, object]) -> list[str]:
+        return [platoon.id for platoon in self.ready if platoon.limit == settled["cost_limit"]]
+
+    def usual(self, seats: int, rng: Xoshiro, chosen: Mapping[str, object] | None = None) -> dict[str, object]:
+        rules = self.rules_for(seats, chosen)
+        scenario = self.scenario(rules)
+        if scenario is not None and scenario.tanks:  # it brings its own
+            return dict(chosen) if chosen is not None else {}
+        return super().usual(seats, rng, chosen)
+
+    def roles(self, state: State) -> list[str]:
+        assert isinstance(state, Table)
+        if state.attacker == NOBODY:
+            return []
+        return ["attacker" if side == state.attacker else "defender" for side in state.rules.sides]
+
+    def trials(self) -> list[Trial]:
+        measures = self.catalogue.measures
+        return trials(self.ready, [find_scenario(self.catalogue, measures, id) for id in ready_scenarios()])
 
     def platoon(self, text: str, seat: int = 0, limit: int = 0) -> Platoon:
         """A ready platoon by its id, a platoon by its code, or `ready`: the seat's platoon of that size."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.options import Option
+from ...kernel.options import Option, SeatOption
 
 OPTIONS: Final = [
     Option("edition", "rush.option.edition", ["1.4", "1.2"]),
-    Option("first_player", "rush.option.first_player", ["random", 1, 2, 3, 4, 5]),
+    SeatOption("first_player", "rush.option.first_player", 5),
     Option("siege_destroys_armor_1", "rush.option.siege_destroys_armor_1", [False, True]),
     Option("defenders_count_in_squad", "rush.option.defenders_count_in_squad", [False, True]),
     Option("double_medal_per_turn", "rush.option.double_medal_per_turn", [False, True]),

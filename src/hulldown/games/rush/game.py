@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from ...kernel.balance import Trial
 from ...kernel.errors import BadFile
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
@@ -20,10 +21,12 @@ from .notation import parse, say
 from .phrases import FOLDER, PHRASES
 from .position import read_position, write_position
 from .setup import set_up
-from .state import Table
+from .state import NOBODY, Table
+from .trials import trials
 from .view import RushView, see
 
 RULES_VERSION: Final = 2
+PLACES: Final = ("first", "second", "third", "fourth", "fifth")  # in the turn order
 
 
 class Rush(Game):
@@ -44,6 +47,15 @@ class Rush(Game):
     @property
     def cards_fingerprint(self) -> str:
         return self.catalogue.fingerprint
+
+    def roles(self, state: State) -> list[str]:
+        assert isinstance(state, Table)
+        if state.first == NOBODY:
+            return []
+        return [PLACES[(seat - state.first) % state.seats] for seat in range(state.seats)]
+
+    def trials(self) -> list[Trial]:
+        return trials(["1.4", "1.2"], (self.min_seats, self.max_seats))
 
     def start(self, seats: int = 2, options: Mapping[str, object] | None = None) -> Table:
         return set_up(self, self.catalogue, Rules(self.settle(seats, options), self.rules_version), seats)
