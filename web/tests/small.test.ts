@@ -60,7 +60,7 @@ it('the language is guessed from the browser', () => {
 })
 
 describe('the form', () => {
-  const option = (name: string, values: OptionInfo['values']): OptionInfo => ({ name, say: name, values, rule: '' })
+  const option = (name: string, values: OptionInfo['values']): OptionInfo => ({ name, say: name, values, rule: '', figures: {} })
   const deck = option('deck_2', [])
   const game = { id: 'cardgame', options: [option('edition', ['1.4', '1.2']), option('deck_1', []), deck] } as unknown as GameInfo
   const form: Form = {
@@ -73,6 +73,7 @@ describe('the form', () => {
     chat: false,
     spectators: false,
     clock: null,
+    byLot: true,
   }
 
   it('knows whose deck an option is, and which decks there are', () => {
@@ -84,6 +85,7 @@ describe('the form', () => {
   it('sends what differs from the usual', () => {
     const sent = wish(game, form)
     expect(sent.options).toEqual({ deck_2: 'D4' })
+    expect(sent.by_lot).toBe(true)
     expect(sent.seats).toEqual([
       { kind: 'person', name: 'Anna' },
       { kind: 'bot', bot: 'level3' },

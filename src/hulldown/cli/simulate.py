@@ -15,6 +15,7 @@ from ..kernel.game import Game
 from ..lab.decks import Brought, named_decks, starter_decks
 from ..lab.matrix import Cell, Matrix, play_matrix, set_up_matrix
 from ..lab.matrix import summary as matrix_summary
+from ..lab.parts import in_order
 from ..lab.picture import check_picture, draw
 from ..lab.simulate import Setup, Totals, play_all, set_up, summary
 from ..lab.statistics import mean, median, wilson
@@ -205,7 +206,7 @@ def _show_parts(totals: Totals) -> None:
     for column in ("games", "rate", "95 % interval"):
         table.add_column(column, justify="right")
     for by, shares in totals.parts.shares.items():
-        for name in sorted(shares):
+        for name in in_order(shares):
             low, high = wilson(shares[name].wins, shares[name].games)
             interval = f"{_percent(low)} - {_percent(high)}"
             table.add_row(f"{by} {name}", str(shares[name].games), _percent(shares[name].rate), interval)

@@ -61,12 +61,15 @@ class Notebook:
 class Laboratory:
     """Plays trials, or finds them in the notebook."""
 
-    def __init__(self, notebook: Notebook, workers: int) -> None:
+    def __init__(self, notebook: Notebook, workers: int, most: int | None = None) -> None:
         self.notebook = notebook
         self.workers = workers
+        self.most = most  # games of a trial, for a quick look
 
     def measure(self, game: Game, trial: Trial, bot: str = BOT) -> Measured:
         setup = _setup(game, trial, bot)
+        if self.most is not None:
+            setup = replace(setup, games=min(self.most, setup.games))
         key = _key(game, setup)
         parts = self.notebook.find(key)
         if parts is None:
@@ -136,12 +139,13 @@ def main() -> None:
     parser.add_argument("--tree", type=Path, default=Path(), help="the repository whose files are written")
     parser.add_argument("--file", type=Path, default=Path("fairness.jsonl"), help="what is over, to go on from")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--most", type=int, help="games of each trial, for a quick look; too few to call anything even")
     chosen = parser.parse_args()
     page = chosen.tree / "docs" / "balance.md"
     try:
         if not page.exists():
             raise Malformed(f"{page} is not there: name the repository with --tree")
-        laboratory = Laboratory(Notebook(chosen.file), max(1, chosen.workers))
+        laboratory = Laboratory(Notebook(chosen.file), max(1, chosen.workers), chosen.most)
         for name in chosen.games or hulldown.GAMES:
             game = hulldown.game(name)
             found, again = measure(game, laboratory)

@@ -9,7 +9,7 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 
 from .measured import Measured
-from .parts import Parts
+from .parts import Parts, in_order
 from .shares import Share
 
 CAPTIONS: Final = {
@@ -109,17 +109,23 @@ def _command(game: Game, one: Measured) -> str:
 
 
 def _shares_table(rows: Sequence[Measured]) -> str:
-    roles = list(dict.fromkeys(role for one in rows for role in _roles(one)))
+    roles = in_order({role for one in rows for role in _roles(one)})
     lines = [
-        "| what | bot | games | seats won | " + " | ".join(roles) + " | as usual |",
+        "| what | bot | games | seat 1 (2, 3, ...) | " + " | ".join(roles) + " | as usual |",
         "|---|---|--:|---|" + "--:|" * len(roles) + "---|",
     ]
     for one in rows:
-        seats = " / ".join(_rate(share) for _, share in sorted(one.parts.shares["seat"].items()))
+        seats = _seats(one.parts.shares["seat"])
         cells = [_cell(one.parts.shares["role"].get(role)) for role in roles]
         usual = "yes" if one.trial.even is not None and one.is_even else ""
         lines.append(f"| {one.trial.name} | {one.bot} | {one.games} | {seats} | " + " | ".join(cells) + f" | {usual} |")
     return "\n".join(lines) + "\n"
+
+
+def _seats(shares: dict[str, Share]) -> str:
+    """Of two seats the first says it all."""
+    told = list(shares)[: len(shares) if len(shares) > 2 else 1]
+    return ", ".join(_cell(shares[seat]) for seat in told)
 
 
 def _roles(one: Measured) -> list[str]:
@@ -145,7 +151,8 @@ def _whole_table(rows: Sequence[Measured]) -> str:
         whole.add(one.parts)
     lines = ["| by | games | won |", "|---|--:|--:|"]
     for by, shares in whole.shares.items():
-        for name, share in shares.items():
+        for name in in_order(shares):
+            share = shares[name]
             lines.append(f"| {by} {name} | {share.games} | {_cell(share)} |")
     return "\n".join(lines) + "\n"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from .shares import Share
@@ -36,7 +36,7 @@ class Parts:
 
     def data(self) -> dict[str, object]:
         """As plain data, in an order that does not depend on the games."""
-        return {by: [{"name": name, **self.shares[by][name].data()} for name in sorted(self.shares[by])] for by in BY}
+        return {by: [{"name": name, **self.shares[by][name].data()} for name in in_order(self.shares[by])] for by in BY}
 
     def counts(self) -> Counts:
         """What has to be kept so that `of` makes the same again."""
@@ -48,3 +48,8 @@ class Parts:
         for by in BY:
             parts.shares[by] = {name: Share(games, wins) for name, (games, wins) in counts[by].items()}
         return parts
+
+
+def in_order(names: Iterable[str]) -> list[str]:
+    """Places in the turn order as they come, other names by the alphabet."""
+    return sorted(names, key=lambda name: (_PLACES.index(name) if name in _PLACES else len(_PLACES), name))

@@ -23,6 +23,7 @@ export interface ChooserProps {
   onchange: (value: string) => void
   name?: string
   limit: number // points of a platoon
+  figures: Record<string, string> // by id: what was measured of it
   options: NonNullable<NewMatch['options']>
 }
 

@@ -1,6 +1,6 @@
 // The seats that this browser holds. There are no accounts: who has the secret has the seat.
 import type { Secret } from './route.svelte'
-import type { Created, NewMatch } from './wire'
+import type { Created } from './wire'
 
 export interface Invite {
   seat: number
@@ -67,14 +67,14 @@ export function forget(match: string): void {
 }
 
 /** What a new match leaves in this browser: the seats of its own people, the links of those who are to come. */
-export function holdCreated(created: Created, wish: NewMatch): void {
+export function holdCreated(created: Created): void {
   const own: Secret[] = []
   const invites: Invite[] = []
-  created.seats.forEach((one, index) => {
-    if (!one.secret) return
-    if (wish.seats[index]?.kind === 'person') own.push({ seat: one.seat, secret: one.secret })
+  for (const one of created.seats) {
+    if (!one.secret) continue
+    if (one.kind === 'person') own.push({ seat: one.seat, secret: one.secret })
     else if (one.link) invites.push({ seat: one.seat, link: one.link })
-  })
+  }
   hold(created.match, own, invites)
 }
 

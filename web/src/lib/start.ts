@@ -18,27 +18,27 @@ export function bot(level: string): SeatWish {
 }
 
 export function against(game: GameId, level: string): NewMatch {
-  return { game, seats: [me(), bot(level)], settings: { ...USUAL, chat: false } }
+  return { game, seats: [me(), bot(level)], settings: { ...USUAL, chat: false }, by_lot: true }
 }
 
 export function invitation(game: GameId): NewMatch {
-  return { game, seats: [me(), { kind: 'open' }], settings: USUAL }
+  return { game, seats: [me(), { kind: 'open' }], settings: USUAL, by_lot: true }
 }
 
 export function show(game: GameId, level: string): NewMatch {
   return { game, seats: [bot(level), bot(level)], settings: { ...USUAL, chat: false, spectators: true, pace: 1.2 } }
 }
 
-/** A first game: a friendly beginner to play against; the Miniatures Game has a scenario of its own for it. */
+/** A first game: a friendly beginner to play against; the Miniatures Game has a scenario of its own for it, with seat 1 for the newcomer. */
 export function lesson(game: GameId): NewMatch {
-  return { ...against(game, 'level1'), options: game === 'miniatures' ? { scenario: 'first-game' } : {} }
+  return { ...against(game, 'level1'), options: game === 'miniatures' ? { scenario: 'first-game' } : {}, by_lot: false }
 }
 
 /** Makes the match and goes to its table. Says whether it was made. */
 export async function start(wish: NewMatch, guided = false): Promise<boolean> {
   try {
     const created = await api.create(wish)
-    holdCreated(created, wish)
+    holdCreated(created)
     if (guided) setGuided(created.match, true)
     router.go(`/m/${created.match}`)
     return true

@@ -36,6 +36,7 @@ export interface Form {
   chat: boolean
   spectators: boolean
   clock: Clock | null
+  byLot: boolean
 }
 
 export function wish(game: GameInfo, form: Form): NewMatch {
@@ -61,6 +62,7 @@ export function wish(game: GameInfo, form: Form): NewMatch {
       hotseat: form.hotseat && people > 1,
       pace: nobody ? 1.2 : USUAL.pace,
     },
+    by_lot: form.byLot,
   }
 }
 

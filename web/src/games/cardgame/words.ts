@@ -89,6 +89,7 @@ export const words = {
     'pile-empty': 'No cards here.',
     'card-back': 'A card you cannot see',
     // deck chooser
+    'deck-usual': 'A starter deck, drawn by lot; whoever brings nothing else has the same',
     'deck-own': 'A deck of your own',
     'deck-own-hint': 'A deck code (HD1-…) or the text of a deck file',
     'deck-show': 'Show the cards',
@@ -184,6 +185,7 @@ export const words = {
     close: 'Закрыть',
     'pile-empty': 'Карт здесь нет.',
     'card-back': 'Карта, которую вам не видно',
+    'deck-usual': 'Стартовая колода по жребию; она одна для всех, кто не выбрал своей',
     'deck-own': 'Своя колода',
     'deck-own-hint': 'Код колоды (HD1-…) или текст файла колоды',
     'deck-show': 'Показать карты',
