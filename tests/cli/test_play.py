@@ -149,9 +149,28 @@ def test_the_end_of_the_input_leaves_politely_and_the_match_goes_on(play: Termin
 
 
 def test_the_last_match_is_found_in_the_data_folder(play: Terminal) -> None:
-    out = play("quit\n", to=None)
+    out = play("quit\n", "--human", "1", to=None)
     assert "The game is saved in" in out
     assert "Player 1" in play("quit\n", "--resume", "last", to=None)
+
+
+def test_a_person_sits_at_a_seat_drawn_by_lot(play: Terminal, record: Path) -> None:
+    """Whoever says something about a seat has the first; a seed gives the same seat again."""
+
+    def names(*options: str) -> list[str]:
+        play("", *options)
+        header = json.loads(record.read_text(encoding="utf-8").splitlines()[0])
+        record.unlink()
+        found: list[str] = header["names"]
+        return found
+
+    drawn = [names("--seed", str(seed), "--seats", "3") for seed in range(16)]
+    assert {tuple(name.startswith("greedy") for name in found) for found in drawn} == {
+        (False, True, True), (True, False, True), (True, True, False)
+    }  # fmt: skip
+    assert drawn == [names("--seed", str(seed), "--seats", "3") for seed in range(16)]
+    for said in (["--human", "1"], ["--set", "first_player=2"], ["--names", "Ann,Boris"]):
+        assert all(names("--seed", str(seed), *said)[0] in ("Player 1", "Ann") for seed in range(4))
 
 
 def test_seats_named_like_bots_are_bots_again(play: Terminal, record: Path) -> None:

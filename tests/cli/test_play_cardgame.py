@@ -360,7 +360,7 @@ def test_russian_from_the_question_to_the_farewell(play: Terminal) -> None:
 
 
 def test_without_bots_named_the_best_that_plays_the_game_is_taken(play: Terminal, record: Path) -> None:
-    play("")
+    play("", "--human", "1")
     names = json.loads(record.read_text(encoding="utf-8").splitlines()[0])["names"]
     assert names[0] == "Player 1"
     assert names[1] in hulldown.bots.NAMES

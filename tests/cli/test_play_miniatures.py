@@ -335,7 +335,7 @@ def test_a_random_platoon_is_legal_and_the_same_for_a_seed(play: Terminal, recor
 def test_a_scenario_is_read_from_a_file(play: Terminal, record: Path, tmp_path: Path) -> None:
     file = tmp_path / "duel.toml"
     file.write_text(SCENARIO, encoding="utf-8")
-    out = play("", "--set", f"scenario={file}")
+    out = play("", "--set", f"scenario={file}", "--human", "1")
     assert "a1→" in out
     assert "b1←" in out
     file.unlink()  # the record holds the text itself

@@ -37,6 +37,33 @@ def test_json_has_the_keys_that_others_rely_on(typed) -> None:  # type: ignore[n
     assert sum(data["endings"].values()) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("game", ["rush", "cardgame", "miniatures"])
+def test_the_usual_set_up_is_told_by_seat_role_and_list(typed, game: str) -> None:  # type: ignore[no-untyped-def]
+    code, out, _ = typed(f"simulate {game} --usual --bots random --games 6 --seed 4 --json")
+    data = json.loads(out)
+    assert code == 0
+    assert data["usual"] is True
+    assert [bot["seat"] for bot in data["bots"]] == [0, 1], "as many seats as Play now has"
+    shares = data["shares"]
+    assert [share["name"] for share in shares["seat"]] == ["p1", "p2"]
+    assert {share["name"] for share in shares["role"]} <= {"first", "second", "attacker", "defender"}
+    assert len(shares["role"]) == 2
+    assert bool(shares["list"]) is (game != "rush")
+    for share in [*shares["seat"], *shares["role"]]:
+        assert set(share) == {"name", "games", "wins", "rate", "low", "high"}
+        assert share["games"] == 6
+        assert share["low"] <= share["rate"] <= share["high"]
+    assert all(share["rate"] == 0.5 for share in shares["list"]), "both sides have the same list"
+
+
+def test_the_usual_set_up_in_a_table(typed) -> None:  # type: ignore[no-untyped-def]
+    _, out, _ = typed("simulate cardgame --usual --games 4 --bots random")
+    assert "role first" in out
+    assert "seat p2" in out
+    _, _, err = typed("simulate cardgame --usual --matrix --games 4")
+    assert "leave out --usual" in err
+
+
 def test_the_same_seed_prints_the_same_but_for_the_time(typed) -> None:  # type: ignore[no-untyped-def]
     printouts = [typed("simulate rush --games 5 --bots random --seats 3 --seed 2")[1] for _ in range(2)]
     first, second = [[line for line in text.splitlines() if not line.startswith("Time:")] for text in printouts]

@@ -49,6 +49,7 @@ def test_a_new_match_tells_its_secrets(server: Server) -> None:
     assert secrets[2] is None
     assert len(set(secrets)) == 3
     assert all(len(secret) >= 22 for secret in secrets[:2]), "128 bits"
+    assert [seat["kind"] for seat in created["seats"]] == ["person", "open", "bot"]
     assert created["seats"][0]["link"] == f"/m/{created['match']}#{secrets[0]}"
     info = server.http.get(f"/api/matches/{created['match']}").json()
     assert [seat["kind"] for seat in info["seats"]] == ["person", "open", "bot"]

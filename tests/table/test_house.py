@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import gc
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from sqlalchemy import update
 
 from hulldown.kernel.errors import Malformed
-from hulldown.table import answers, journal
+from hulldown.kernel.generator import Xoshiro
+from hulldown.table import answers, journal, wire
 from hulldown.table.house import House, Listener, Live, clean_name
 from hulldown.table.outlook import Outlook
 from hulldown.table.problems import Trouble
@@ -251,3 +253,77 @@ def test_options_that_no_game_has(tmp_path: Path) -> None:
         assert house.rooms == 0
 
     in_house(tmp_path / "table.sqlite", story)
+
+
+# Founding: what nobody chose, and who sits where
+
+
+def test_what_nobody_chose_is_drawn_when_the_match_is_made_and_kept(tmp_path: Path) -> None:
+    async def story(house: House) -> list[dict[str, object]]:
+        found: list[dict[str, object]] = []
+        for number in range(30):
+            draws_from(house, number)
+            live, _ = await house.found(wire.NewMatch("cardgame", [wire.SeatWish("person"), wire.SeatWish("open")]))
+            row = await house.store.find(live.room.id)
+            assert row is not None
+            assert row[0].options == live.room.founding.options
+            found.append(live.room.founding.options)
+        return found
+
+    options = in_house(tmp_path / "table.sqlite", story)
+    assert all(one["deck_1"] == one["deck_2"] for one in options), "equal lists"
+    assert len({one["deck_1"] for one in options}) > 2
+    assert all("first_player" not in one for one in options), "the rules draw it"
+
+
+def draws_from(house: House, seed: int) -> None:
+    """Chance that a test can repeat."""
+    dice = Xoshiro(seed)
+    house.chance = lambda: dice
+
+
+def test_what_is_chosen_is_played(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        seats = [wire.SeatWish("person"), wire.SeatWish("open")]
+        live, _ = await house.found(wire.NewMatch("cardgame", seats, {"deck_1": "D4", "deck_2": "D5"}))
+        assert live.room.founding.options == {"deck_1": "D4", "deck_2": "D5"}
+        live, _ = await house.found(wire.NewMatch("miniatures", seats, {"scenario": "first-game"}))
+        assert live.room.founding.options == {"scenario": "first-game"}, "it has tanks of its own"
+
+    in_house(tmp_path / "table.sqlite", story)
+
+
+def test_seats_are_drawn_by_lot_with_all_that_belongs_to_them(tmp_path: Path) -> None:
+    seats = [wire.SeatWish("person", "Anna"), wire.SeatWish("bot", bot="random"), wire.SeatWish("open")]
+
+    async def story(house: House) -> list[tuple[str, ...]]:
+        found: list[tuple[str, ...]] = []
+        for number in range(40):
+            draws_from(house, number)
+            live, told = await house.found(wire.NewMatch("rush", seats, {"first_player": 1}, by_lot=True))
+            kinds = [seat.kind for seat in live.room.seats]
+            assert [secret is None for secret in told] == [kind == "bot" for kind in kinds]
+            assert live.room.seats[kinds.index("person")].name == "Anna"
+            assert live.room.founding.options == {"first_player": 1 + kinds.index("person")}, "Anna begins"
+            found.append(tuple(kinds))
+        return found
+
+    orders = Counter(in_house(tmp_path / "table.sqlite", story))
+    assert len(orders) == 6
+    assert max(orders.values()) < 20
+
+
+def test_decks_go_with_their_players(tmp_path: Path) -> None:
+    async def story(house: House) -> set[int]:
+        sat: set[int] = set()
+        for number in range(10):
+            draws_from(house, number)
+            seats = [wire.SeatWish("person", "Anna"), wire.SeatWish("person", "Boris")]
+            wish = wire.NewMatch("cardgame", seats, {"deck_1": "D4", "deck_2": "D5"}, by_lot=True)
+            live, _ = await house.found(wish)
+            anna = 1 + [seat.name for seat in live.room.seats].index("Anna")
+            assert live.room.founding.options[f"deck_{anna}"] == "D4"
+            sat.add(anna)
+        return sat
+
+    assert in_house(tmp_path / "table.sqlite", story) == {1, 2}

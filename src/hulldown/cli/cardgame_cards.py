@@ -122,8 +122,14 @@ class CardGamePage(Page[Entry]):
 
     def _print_decks(self, decks: list[Deck]) -> None:
         for deck in decks:
-            print_line(f"{deck.id}  {deck.name}")
-            print_below(self._style(deck))
+            self._print_deck(deck)
+
+    def _print_deck(self, deck: Deck) -> None:
+        print_line(f"{deck.id}  {deck.name}")
+        print_below(self._style(deck))
+        figure = self.game.figures("deck_1").get(deck.id)
+        if figure is not None:
+            print_below(figure.text(self.lang))
 
     def _style(self, deck: Deck) -> str:
         """The card files describe decks in English only."""
@@ -136,8 +142,7 @@ class CardGamePage(Page[Entry]):
         if not isinstance(entry, Deck):
             self.guide.show_card(entry)
             return
-        print_line(f"{entry.id}  {entry.name}")
-        print_below(self._style(entry))
+        self._print_deck(entry)
         for base in entry.bases:
             print_below(f"{base.name_en} ({base.id}): {base_text(base, self.lang)}")
         print_line(self.words("page.deck-cards", count=len(entry.cards)))

@@ -179,6 +179,9 @@ class MiniaturesPage(Page[Entry]):
     def _print_platoon(self, platoon: Platoon) -> None:
         name = f"{platoon.id}  {platoon.word(self.lang)}"
         print_line(self.words("platoon-page.line", name=name, cost=cost(platoon), limit=platoon.limit))
+        figure = self.game.figures("platoon_1").get(platoon.id)
+        if figure is not None:
+            print_below(figure.text(self.lang))
         for entry in platoon.tanks:
             cards = ", ".join(card.word(self.lang) for card in entry.cards)
             print_below(f"{entry.tank.word(self.lang)}: {cards or '–'}")

@@ -46,13 +46,15 @@ def rules(
     found = _find(chosen, wanted)
     known = _known_evidence()
     if json:
-        print_json([_data(rule, known) for rule in found])
+        print_json([{**_data(rule, known), "figures": _figures(chosen, rule, tongue)} for rule in found])
         return
     if wanted in chosen.ledger:
         _print_whole(found[0], known, tongue)
+        _print_figures(chosen, found[0], tongue)
     else:
         for rule in found:
             _print_short(rule, known, tongue)
+            _print_figures(chosen, rule, tongue)
         _print_total(found, known, tongue)
     if known is None:
         notices.print(CAPTIONS[tongue]["unknown"])
@@ -130,6 +132,20 @@ def _print_whole(rule: Rule, known: Evidence | None, tongue: str) -> None:
             console.print(f"  {caption}:")
         for place in places:
             console.print(f"    {place}", markup=False, soft_wrap=True)
+
+
+def _figures(game: Game, rule: Rule, tongue: str) -> dict[str, str]:
+    """What was measured of the values of an option."""
+    found: dict[str, str] = {}
+    for option in game.options:
+        if option.rule == rule.id:
+            found |= {value: figure.text(tongue) for value, figure in game.figures(option.name).items()}
+    return found
+
+
+def _print_figures(game: Game, rule: Rule, tongue: str) -> None:
+    for value, figure in _figures(game, rule, tongue).items():
+        console.print(f"    {value}: {figure}", markup=False, soft_wrap=True)
 
 
 def _print_total(found: list[Rule], known: Evidence | None, tongue: str) -> None:
