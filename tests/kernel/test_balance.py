@@ -24,14 +24,26 @@ cards = "own"
 [[even]]
 when = { goal = 8 }
 deal = { cargo = "coal", road = "hills" }
+bot = "greedy"
+games = 1000
+seat = 0.49
+role = 0.52
 
 [[even]]
 when = { goal = 8 }
 deal = { cargo = "oats", road = "plain" }
+bot = "greedy"
+games = 1000
+seat = 0.49
+role = 0.52
 
 [[even]]
 when = { goal = 5 }
 deal = { cargo = "milk", road = "plain" }
+bot = "greedy"
+games = 1000
+seat = 0.49
+role = 0.52
 
 [[figure]]
 option = "road"

@@ -33,13 +33,25 @@ class Figure:
 
 
 class EvenSetUp:
-    """Options that were measured to be even: `deal` is what is dealt where the options of `when` are played."""
+    """Options that are even: `deal` is what is dealt where the options of `when` are played."""
 
-    __slots__ = ("deal", "when")
+    __slots__ = ("bot", "deal", "games", "role", "seat", "when")
 
-    def __init__(self, when: dict[str, object], deal: dict[str, object]) -> None:
+    def __init__(
+        self,
+        when: dict[str, object],
+        deal: dict[str, object],
+        bot: str = "",
+        games: int = 0,
+        seat: float = 0.0,
+        role: float = 0.0,
+    ) -> None:
         self.when = when
         self.deal = deal
+        self.bot = bot  # who played against itself, how often,
+        self.games = games
+        self.seat = seat  # and what seat 1 won
+        self.role = role  # and who went first or attacked
 
     def is_for(self, settled: Mapping[str, object]) -> bool:
         return all(settled.get(name) == value for name, value in self.when.items())
@@ -90,7 +102,7 @@ def read_balance(path: Path) -> Balance:
     figures: list[Figure] = []
     if reader.has("even"):
         for item in reader.field("even").items():
-            even.append(EvenSetUp(_table(item.field("when")), _table(item.field("deal"))))
+            even.append(_even(item))
             item.end()
     if reader.has("figure"):
         for item in reader.field("figure").items():
@@ -99,6 +111,17 @@ def read_balance(path: Path) -> Balance:
     balance = Balance(reader.field("rules").integer(1, _MOST), reader.field("cards").text(), even, figures)
     reader.end()
     return balance
+
+
+def _even(item: Reader) -> EvenSetUp:
+    return EvenSetUp(
+        _table(item.field("when")),
+        _table(item.field("deal")),
+        item.field("bot").text(),
+        item.field("games").integer(1, _MOST),
+        _share(item.field("seat")),
+        _share(item.field("role")),
+    )
 
 
 def _figure(item: Reader) -> Figure:

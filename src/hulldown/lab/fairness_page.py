@@ -34,7 +34,10 @@ def toml_of(game: Game, found: Sequence[Measured]) -> str:
     lines = [f"rules = {game.rules_version}", f"cards = {_toml(game.cards_fingerprint)}"]
     for one in found:
         if one.trial.even is not None and one.is_even:
+            seat, role = one.parts.shares["seat"]["p1"], one.parts.shares["role"][one.trial.part]
             lines += ["", "[[even]]", f"when = {_toml(one.trial.even.when)}", f"deal = {_toml(one.trial.even.deal)}"]
+            lines += [f"bot = {_toml(one.bot)}", f"games = {one.games}"]
+            lines += [f"seat = {seat.rate:.4f}", f"role = {role.rate:.4f}"]
     for (option, value, part), (bot, share) in _figures(game, found).items():
         low, high = share.interval
         lines += ["", "[[figure]]", f"option = {_toml(option)}", f"value = {_toml(value)}", f"part = {_toml(part)}"]

@@ -198,8 +198,9 @@ def play_chunk(setup: Setup, first: int, count: int) -> Totals:
         roles = play(state, [players[entry] for entry in entries], rng, f"game {number}")
         _count(totals, state, entries)
         assert state.result is not None
-        lists = [options.get(f"{game.brings}_{seat + 1}", "") if setup.usual else "" for seat in range(setup.seats)]
-        totals.parts.count(state.result.winners, roles, [str(name) for name in lists])
+        named = options if setup.usual or setup.decks else {}
+        lists = [str(named.get(f"{game.brings}_{seat + 1}", "")) for seat in range(setup.seats)]
+        totals.parts.count(state.result.winners, roles, lists)
     return totals
 
 
