@@ -59,11 +59,30 @@ def test_a_friend_comes_by_link(server: Server, open_page: OpenPage) -> None:
     expect(boris.locator("[data-ask]")).to_be_visible()
     assert "#" not in boris.url  # the secret does not stay in the address
     expect(ann.get_by_text("Борис").first).to_be_visible()
-    expect(ann.locator(FIRST_CHOICE).first).to_be_visible()  # the first player lays the bases first
-    before = ask_of(boris)
-    answer_once(ann)
-    expect(boris.locator(FIRST_CHOICE).first).to_be_visible()
-    assert ask_of(boris) != before
+    expect(ann.locator("[data-ask]")).to_be_visible()
+    is_ann = "(you) here, to move" in ann.locator("body").aria_snapshot()  # a lot decided who has which seat
+    asked, other = (ann, boris) if is_ann else (boris, ann)
+    expect(asked.locator(FIRST_CHOICE).first).to_be_visible()  # seat 1 lays the bases first
+    before = ask_of(other)
+    answer_once(asked)
+    expect(other.locator(FIRST_CHOICE).first).to_be_visible()
+    assert ask_of(other) != before
+
+
+def test_whoever_plays_now_gets_either_seat(server: Server, open_page: OpenPage) -> None:
+    """And the same list as the rival, drawn for the match."""
+    seats: set[int] = set()
+    for _ in range(12):
+        page = open_page(server.address)
+        page.get_by_role("button", name="Play now").nth(1).click()
+        expect(page.locator("[data-ask]")).to_be_visible()
+        match = page.url.rpartition("/")[2]
+        info = server.call(f"/api/matches/{match}")
+        seats.add([seat["kind"] for seat in info["seats"]].index("person"))
+        page.close()
+        if len(seats) == 2:
+            break
+    assert seats == {0, 1}
 
 
 def test_a_deck_of_ones_own_is_checked_before_it_is_chosen(server: Server, open_page: OpenPage) -> None:
