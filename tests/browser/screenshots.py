@@ -50,7 +50,14 @@ class Scene:
 SCENES = {
     "rush": Scene("rush", ["Ann", "Boris", "Clara"], 420, "play-cards", 5),
     "cardgame": Scene("cardgame", ["Ann", "Boris"], 150, "take-action", 4, {"deck_1": "D3", "deck_2": "D1"}),
-    "miniatures": Scene("miniatures", ["Ann", "Boris"], 60, "move-tank", 3),
+    "miniatures": Scene(
+        "miniatures",
+        ["Ann", "Boris"],
+        60,
+        "move-tank",
+        3,
+        {"platoon_1": "t-34-sherman-100", "platoon_2": "pz-iv-cromwell-100", "scenario": "village"},
+    ),
 }
 
 

@@ -8,6 +8,7 @@ from ...kernel.balance import EvenSetUp, Trial
 from .actions import SEATS
 
 GAMES: Final = 1000
+OF_A_DUEL: Final = 300  # each deck meets all the others
 
 
 def trials(decks: list[str]) -> list[Trial]:
@@ -20,7 +21,7 @@ def trials(decks: list[str]) -> list[Trial]:
         found.append(trial)
     for place, deck in enumerate(decks):
         for other in decks[place + 1 :]:
-            trial = Trial("duel", f"{deck} against {other}", SEATS, {}, GAMES)
+            trial = Trial("duel", f"{deck} against {other}", SEATS, {}, OF_A_DUEL)
             trial.duel = (deck, other)
             found.append(trial)
     return found
