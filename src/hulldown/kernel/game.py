@@ -64,6 +64,11 @@ class Game:
         return ""
 
     @property
+    def card_files(self) -> dict[str, str]:
+        """A fingerprint for each of the card files in use."""
+        return {}
+
+    @property
     def usual_seats(self) -> int:
         """How many play where nobody says: what the benchmark measures."""
         return min(4, self.max_seats)

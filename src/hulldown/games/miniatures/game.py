@@ -64,6 +64,10 @@ class Miniatures(Game):
         return self.catalogue.fingerprint
 
     @property
+    def card_files(self) -> dict[str, str]:
+        return self.catalogue.fingerprints
+
+    @property
     def usual_seats(self) -> int:
         return 2
 

@@ -45,6 +45,10 @@ class Rush(Game):
     def cards_fingerprint(self) -> str:
         return self.catalogue.fingerprint
 
+    @property
+    def card_files(self) -> dict[str, str]:
+        return self.catalogue.fingerprints
+
     def start(self, seats: int = 2, options: Mapping[str, object] | None = None) -> Table:
         return set_up(self, self.catalogue, Rules(self.settle(seats, options), self.rules_version), seats)
 
