@@ -97,7 +97,7 @@ def with_line(number: int, **changes: object) -> list[str]:
 
 def states(match: Match) -> list[object]:
     """The position after each answer."""
-    found = []
+    found: list[object] = []
     for length in range(len(match.answers) + 1):
         twin = Match(match.game, match.seats, None, None, match.position)
         twin.answers = match.answers

@@ -18,7 +18,7 @@ from hulldown.table.limits import Limits
 from hulldown.table.store import sqlite_url
 from tests.table.helper import EACH_GAME, Created, Server, near_the_end, play_on
 
-RECORDS = Path(__file__).parent.parent / "records"
+RECORDS = Path(__file__).parent.parent / "records" / "1"
 PEOPLE = [{"kind": "person", "name": "Anna"}, {"kind": "person", "name": "Boris"}]
 
 

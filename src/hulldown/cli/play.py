@@ -17,7 +17,8 @@ from hulldown.games.miniatures import Miniatures
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.match import Match
-from hulldown.kernel.record import load, save
+from hulldown.kernel.reading import Reading
+from hulldown.kernel.record import load_shown, save
 from hulldown.kernel.words import seat_name
 
 from . import common
@@ -87,12 +88,14 @@ def play(
     if isinstance(game, Miniatures) and decks is not None:
         settings = [*(settings or []), *platoon_settings(decks)]
         decks = None
+    reading: Reading | None = None
     has_decks = any(name is not None for name in (decks, deck, deck2))
     if resume is not None:
         if has_decks:
             common.fail("a saved match has its decks already; --decks, --deck and --deck2 do not go with --resume")
         path = last_file(game.id) if resume == "last" else Path(resume).expanduser()
-        match = load(path, lambda name: _same_game(name, game))
+        reading = load_shown(path, lambda name: _same_game(name, game))
+        match = _go_on(reading, path)
         seated = _seat_again(match, bots, human, hotseat)
         path = save_file or path
     else:
@@ -107,7 +110,7 @@ def play(
         options.update(deck_options(game, decks, [deck, deck2], options.get("foreign_bases") is True, seed))
         match = Match(game, len(seated), options, _name(seated, _split(names), lang), document)
         path = save_file or new_file(game.id)
-    opponents = _seat_bots(seated, game, cards)
+    opponents = _seat_bots(seated, match.game, cards)
     if resume is None:
         _open_file(match, path)
     screen = Screen(common.notices if as_json else common.console, lang)
@@ -123,6 +126,8 @@ def play(
     if not session.is_quiet:
         screen.whole_line(screen.words("ask.welcome", title=screen.words(f"title.{game.id}"), file=str(path)), QUIET)
         screen.say("ask.hint", QUIET)
+        for remark in reading.remarks if reading is not None else []:
+            screen.whole_line(remark.text(lang), QUIET)
     try:
         session.run()
     except (Leave, KeyboardInterrupt):
@@ -218,6 +223,15 @@ def _name(seated: list[str], chosen: list[str], lang: str) -> list[str]:
             name = f"{chosen[seat] if chosen else bot} {number}"
         names.append(name)
     return names
+
+
+def _go_on(reading: Reading, path: Path) -> Match:
+    """A saved match goes on by the rules that it began with, and with the cards in use where every line agrees."""
+    if reading.is_whole:
+        return reading.match
+    gaps = reading.gaps
+    why = f"{path}, line {gaps[0].line}: {gaps[0].why}." if gaps else f"{path}: {reading.remarks[0].text()}"
+    raise Malformed(f"{why} It cannot go on; `hulldown record show` shows what can be shown of it.")
 
 
 def _same_game(name: str, game: Game) -> Game:

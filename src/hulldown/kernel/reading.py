@@ -117,6 +117,7 @@ class Reading:
     def __init__(self, text: str, name: str, find_game: Callable[[str], Game], is_strict: bool = False) -> None:
         if not text:
             raise Malformed(f"{name}: the file is empty")
+        self.head: dict[str, object] = {}  # the first line as it is written
         self.gaps: list[Gap] = []
         self.remarks: list[Sentence] = []  # other rules, other cards
         self.result: object = None  # as the record has it
@@ -132,6 +133,13 @@ class Reading:
     def sentences(self) -> list[Sentence]:
         """Everything that is to be said of it."""
         return [*self.remarks, *[gap.sentence for gap in self.gaps]]
+
+    def gap_at(self, answers: int) -> Gap | None:
+        """The gap that hides the moment after so many answers."""
+        for gap in self.gaps:
+            if gap.first < answers and (gap.last is None or answers < gap.last):
+                return gap
+        return None
 
     @property
     def is_whole(self) -> bool:
@@ -151,7 +159,8 @@ class Reading:
 
     def _read_header(self, lines: list[str], find_game: Callable[[str], Game]) -> None:
         where = f"{self._name}, line 1"
-        reader = Reader(_parse(lines[0], where), where)
+        self.head = _parse(lines[0], where)
+        reader = Reader(self.head, where)
         if not reader.has("hulldown") or reader.field("hulldown").value != "record":
             raise Malformed(f"{where}: this is not a Hulldown record")
         self._format = reader.field("format").integer(1, FORMAT)

@@ -88,6 +88,11 @@ def load(path: Path, find_game: Callable[[str], Game]) -> Match:
     return replay(read_text(path), path.name, find_game)
 
 
+def load_shown(path: Path, find_game: Callable[[str], Game]) -> Reading:
+    """Reads a record as far as it can be shown."""
+    return open_record(read_text(path), path.name, find_game)
+
+
 def replay(text: str, name: str, find_game: Callable[[str], Game]) -> Match:
     return Reading(text, name, find_game, is_strict=True).match
 

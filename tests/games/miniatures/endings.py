@@ -1,7 +1,7 @@
 """How the stored records were played: one short game for every way to end.
 
-`python -m tests.games.miniatures.endings` writes them into tests/records again, for when a change of the rules has
-raised the rules version; read them through before they are stored.
+`python -m tests.games.miniatures.endings` writes them into tests/records by the present version of the rules, for
+when that was raised; read them through before they are stored.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hulldown.kernel.state import CHANCE, Action
 from .helper import GAME, position
 from .walk import eager_action, with_platoons
 
-RECORDS = Path(__file__).parents[2] / "records"
+RECORDS = Path(__file__).parents[2] / "records" / str(GAME.rules_version)
 Player = Callable[[Table, Xoshiro], Action]
 
 

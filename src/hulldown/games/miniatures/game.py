@@ -47,7 +47,7 @@ class Miniatures(Game):
     ) -> None:
         super().__init__("miniatures", FOLDER, version, (2, MAX_SEATS), OPTIONS, PHRASES)
         self.catalogue = catalogue or Catalogue(cards if cards is not None else FOLDER / "cards")
-        self.ready = ready_platoons(self.catalogue) if cards is None and catalogue is None else []
+        self.ready = ready_platoons(self.catalogue, is_strict=cards is None) if catalogue is None else []
         self.moves = Moves()
         self._scenarios: dict[str, Scenario] = {}
         self._ways: dict[int, list[Template]] = {}
