@@ -110,14 +110,13 @@ def play(
         options.update(deck_options(game, decks, [deck, deck2], options.get("foreign_bases") is True, seed))
         match = Match(game, len(seated), options, _name(seated, _split(names), lang), document)
         path = save_file or new_file(game.id)
-    opponents = _seat_bots(seated, match.game, cards)
+    opponents = _seat_bots(seated, match.game)
     if resume is None:
         _open_file(match, path)
     screen = Screen(common.notices if as_json else common.console, lang)
     screen.names = match.names or [seat_name(seat, lang) for seat in range(match.seats)]
     session = Session(match, opponents, screen, path, seed)
     session.obey = obey
-    session.cards = cards
     session.asks_dice = dice == ASK
     session.is_quiet = as_json and not session.people and not session.asks_dice
     session.resume_options = f" --cards {shlex.quote(str(cards))}" if cards is not None else ""
@@ -175,9 +174,9 @@ def _seat(game: Game, seats: int | None, bots: str | None, human: str | None, ho
     return [sitting.get(seat, "") for seat in range(1, count + 1)]
 
 
-def _seat_bots(seated: list[str], game: Game, cards: Path | None) -> list[Opponent | None]:
+def _seat_bots(seated: list[str], game: Game) -> list[Opponent | None]:
     """The bots themselves, ready to be asked; seats with the same bot share one, since it keeps nothing in mind."""
-    opponents = {name: seat_bot(name, game, cards) for name in dict.fromkeys(seated) if name}
+    opponents = {name: seat_bot(name, game) for name in dict.fromkeys(seated) if name}
     try:
         for opponent in opponents.values():
             opponent.get_ready()

@@ -50,7 +50,6 @@ class Session:
         self.asks_dice = False
         self.is_quiet = False  # nobody watches: only the result counts
         self.adviser: Opponent | None = None  # whom `hint` asks; it comes when it is called for the first time
-        self.cards: Path | None = None  # the folder that the game was made with, if it was not the usual one
         self.obey: Callable[[Session, int | None, str], bool] = lambda session, seat, line: False  # the commands
         self.resume_options = ""
         self._holder: int | None = None  # who sits at the screen

@@ -35,6 +35,9 @@ class Game:
         self.rules_version = rules_version  # raised when a change of the rules alters a stored playthrough
         self.min_seats, self.max_seats = seats
         self.options = options
+        self.own_cards: Path | None = (
+            None  # the folder of its card files, where they are not the ones that come with it
+        )
         self._versions: dict[int, Game] = {rules_version: self}
         self.ledger = Ledger(folder / "rules.toml", id)
         self.phrases = phrases
@@ -52,6 +55,7 @@ class Game:
                 raise Malformed(f"played by rules version {version} of {self.id}; this program knows 1 to {newest}")
             known = self._versions[version] = self.by_rules(version)
             known._versions = self._versions
+            known.own_cards = self.own_cards
         return known
 
     def by_rules(self, version: int) -> Game:

@@ -29,7 +29,7 @@ def used(house: House, room: Room) -> float:
 
 def is_running(room: Room) -> bool:
     """Whether the clock of whoever is asked runs."""
-    if room.settings.clock is None or room.is_over or not room.has_begun:
+    if room.settings.clock is None or room.is_over or room.is_stopped or not room.has_begun:
         return False
     return room.seats[room.actor].kind == "person"
 

@@ -93,10 +93,10 @@ def check(id: str, wish: wire.ListWish) -> wire.Checked:
         return wire.Checked("", "", [wire.Objection(say("list.unreadable", wish.lang, detail=str(error)))], {})
 
 
-@lru_cache
-def catalogue(id: str, lang: str) -> bytes:
+@lru_cache(maxsize=32)
+def catalogue(game: Game, lang: str) -> bytes:
     """All cards of a game, encoded once."""
-    return msgspec.json.encode(face_of(known_game(id)).catalogue(lang))
+    return msgspec.json.encode(face_of(game).catalogue(lang))
 
 
 @lru_cache

@@ -68,6 +68,9 @@ class MatchInfo(Struct, frozen=True):
     over: bool
     number: int
     rematch: str | None = None  # the match that follows this one; the same secrets open it
+    cards: str = ""  # which card files it is played with: the catalogue to ask for
+    stopped: bool = False  # this program cannot go on with it: it is only read
+    note: str = ""  # what has changed since it began, or what of it cannot be shown
 
 
 # The table as one pair of eyes sees it
@@ -437,6 +440,8 @@ class MyMatch(Struct, frozen=True):
     over: bool
     ask: str
     since: float
+    stopped: bool = False  # it cannot go on: it opens as a record
+    note: str = ""  # what has changed since it began
 
 
 class Replied(Struct, frozen=True, forbid_unknown_fields=True):
