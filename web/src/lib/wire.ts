@@ -41,6 +41,9 @@ export interface MatchInfo {
   over: boolean
   number: number
   rematch: string | null
+  cards: string
+  stopped: boolean
+  note: string
 }
 
 export interface Choice {
@@ -355,6 +358,8 @@ export interface MyMatch {
   over: boolean
   ask: string
   since: number
+  stopped: boolean
+  note: string
 }
 
 export interface Replied {
