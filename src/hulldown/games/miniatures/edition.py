@@ -80,6 +80,7 @@ class Rules:
         self.critical_first = options["advantage_first_face"] == "critical"
         self.sides = _sides(seats, options["sides"] == "teams")
         self.measures = _with_arrow(measures, str(options["arrow_tail"]), str(options["arrow_full"]))
+        self.measures.hills_uncut = version < 2  # miniatures.sight.under-hulls
         self._ways = ways  # shared by all games of one set of cards: they take longer than a random game
 
     def ways(self, tank: TankCard) -> list[Template]:
