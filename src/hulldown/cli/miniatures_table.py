@@ -100,7 +100,7 @@ class MiniaturesTable(GameTable[MiniaturesView]):
             title = self.words("mini.turn", number=view.turn, phase=self.words(f"phase-name.{view.phase}"))
         text = Text(title, "bold")
         if view.turn:
-            text.append(f" · {self.words('mini.limit', limit=table.rules.turn_limit)}", "not bold dim")
+            text.append(f" · {self.words('mini.limit', limit=table.rules.last_turn)}", "not bold dim")
         text.append(f" · {self.words(f'mode-name.{MODES[table.rules.mode]}')}", "not bold dim")
         text.append(f" · {self.words('title.miniatures')}", "not bold dim")
         return Rule(text, style=QUIET, align="left")

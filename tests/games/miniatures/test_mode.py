@@ -318,6 +318,43 @@ def test_the_game_ends_after_the_last_turn(limit: int, turn: int, over: bool) ->
         assert (state.actor == OVER) is over
 
 
+BURNING = "600,300@0 damage=3 criticals=engine_fire"
+
+
+def last_turn(mode: str, objectives: list[list[int]], *tanks: str, **fields: Any) -> Table:
+    """The last turn of the mode, up to the repairs: b has a burning tank, and does not put the fire out."""
+    turn = 8 if mode == "assault" else 12
+    state = check(*tanks, options={"mode": mode}, objectives=objectives, turn=turn, **fields)
+    if state.actor == 1:
+        play(state, "pass")
+    return state
+
+
+@pytest.mark.parametrize(("mode", "objectives"), ALL_MODES)
+@pytest.mark.rule("miniatures.mode.last-turn")
+def test_a_side_that_burns_out_in_the_last_turn_has_lost_in_every_mode(mode: str, objectives: list[list[int]]) -> None:
+    tanks = (f"a1 t_34 {FAR}", f"b1 t_34 {BURNING}")
+    assert ended(last_turn(mode, objectives, *tanks)) == ([0], "burnt-out", "last-standing")
+    # by the first version of the rules the fire came too late
+    assert ended(last_turn(mode, objectives, *tanks, rules=1))[1] in ("turn-limit", "assault-held")
+
+
+@pytest.mark.rule("miniatures.mode.last-turn")
+def test_a_tank_that_burns_out_in_turn_12_counts_as_destroyed() -> None:
+    tanks = (f"a1 t_34 {FAR}", f"b1 t_34 {BURNING}", "b2 t_34 700,800@0")
+    state = last_turn("encounter", CENTRE, *tanks)
+    assert ended(state) == ([0], "turn-limit", "destroyed-points")
+    assert state.result is not None
+    assert state.result.scores == [40, 0]
+
+
+@pytest.mark.rule("miniatures.mode.last-turn")
+def test_a_fire_put_out_in_the_last_turn_of_an_assault_leaves_the_defender_the_winner() -> None:
+    state = check(f"a1 t_34 {FAR}", f"b1 t_34 {BURNING}", options={"mode": "assault"}, objectives=TARGETS, turn=8)
+    play(state, "repair engine_fire", "roll h")
+    assert ended(state) == ([1], "assault-held", "assault-held")
+
+
 @pytest.mark.parametrize(("points", "destroyed", "winners", "decided"), [
     ([1, 0], "a2", [0], "victory-points"),
     ([0, 2], "b2", [1], "victory-points"),

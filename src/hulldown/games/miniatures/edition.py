@@ -53,7 +53,7 @@ class Rules:
     __slots__ = (
         "_ways", "cost_limit", "critical_first", "deploy_strict", "duplicate_upgrades", "light_adds", "measures",
         "mode", "moving", "one_nation", "options", "rolls_advantage", "scenario", "sides", "turn_limit", "version",
-        "wrecks_block",
+        "whole_last_turn", "wrecks_block",
     )  # fmt: skip
 
     def __init__(
@@ -81,7 +81,13 @@ class Rules:
         self.sides = _sides(seats, options["sides"] == "teams")
         self.measures = _with_arrow(measures, str(options["arrow_tail"]), str(options["arrow_full"]))
         self.measures.hills_uncut = version < 2  # miniatures.sight.under-hulls
+        self.whole_last_turn = version >= 2  # miniatures.mode.last-turn; before, it ended with its victory check
         self._ways = ways  # shared by all games of one set of cards: they take longer than a random game
+
+    @property
+    def last_turn(self) -> int:
+        """miniatures.mode.turn-limit, miniatures.mode.assault-win: the turn after which the game is over."""
+        return self.measures.assault_turns if self.mode == ASSAULT else self.turn_limit
 
     def ways(self, tank: TankCard) -> list[Template]:
         """The sample of moves of a tank card with this arrow, worked out once."""

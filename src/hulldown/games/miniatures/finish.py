@@ -86,8 +86,21 @@ def end_if_wiped_out(table: Table, burnt: bool = False) -> bool:
     return True
 
 
+def end_after_turn(table: Table) -> bool:
+    """miniatures.mode.last-turn, miniatures.command.burnt-out
+
+    When the fires have burnt: a side without tanks has lost, and what ends after a number of turns ends now.
+    """
+    if end_if_wiped_out(table, burnt=True):
+        return True
+    if table.turn < table.rules.last_turn or not table.rules.whole_last_turn:
+        return False
+    _turns_are_over(table)
+    return True
+
+
 def check_victory(table: Table) -> None:
-    """miniatures.command.victory-check: wipe-out first, then what the mode asks, then the turn limit."""
+    """miniatures.command.victory-check: wipe-out first, then what the mode asks."""
     if end_if_wiped_out(table):
         return
     mode = table.rules.mode
@@ -104,11 +117,8 @@ def check_victory(table: Table) -> None:
         if table.points[table.attacker] >= ASSAULT_POINTS:
             finish(table, [table.attacker], _BY_POINTS, _MORE_POINTS)
             return
-        if table.turn >= table.rules.measures.assault_turns:  # miniatures.mode.assault-win
-            finish(table, [1 - table.attacker], _HELD, _DEFENDED)
-        return
-    if table.turn >= table.rules.turn_limit:
-        _time_is_up(table)
+    if not table.rules.whole_last_turn and table.turn >= table.rules.last_turn:
+        _turns_are_over(table)
 
 
 def controllers(table: Table, objective: Objective) -> list[int]:
@@ -145,10 +155,13 @@ def _score_assault(table: Table) -> None:
             return
 
 
-def _time_is_up(table: Table) -> None:
-    """miniatures.mode.turn-limit, miniatures.mode.limit-points,
+def _turns_are_over(table: Table) -> None:
+    """miniatures.mode.assault-win, miniatures.mode.turn-limit, miniatures.mode.limit-points,
     miniatures.mode.destroyed-points, miniatures.mode.equal-at-limit
     """
+    if table.rules.mode == ASSAULT:
+        finish(table, [1 - table.attacker], _HELD, _DEFENDED)
+        return
     best = max(table.points)
     leaders = [side for side in range(table.sides) if table.points[side] == best]
     if len(leaders) == 1:

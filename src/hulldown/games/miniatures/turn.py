@@ -95,7 +95,7 @@ class Turn(Decision[Table]):
         elif step == REPAIRS:
             table.ask(command.REPAIRING)
         elif step == FIRES:
-            if not finish.end_if_wiped_out(table, burnt=True) and table.rules.rolls_advantage:
+            if not finish.end_after_turn(table) and table.rules.rolls_advantage:
                 advantage.roll_for_advantage(table)
         else:
             _reset(table)
