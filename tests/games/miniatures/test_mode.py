@@ -419,18 +419,24 @@ def test_each_alone_the_last_one_wins() -> None:
 
 
 @pytest.mark.rule("miniatures.mode.destroyed-points")
-def test_each_alone_a_destroyed_tank_counts_for_every_other_side() -> None:
-    """c has lost a T-34 (40), b a Sherman (37): a gets both, b gets 40 and c gets 37."""
-    lost = ("c2 t_34 600,200@0 destroyed", "b2 m4a1_sherman 700,200@0 destroyed")
+@pytest.mark.rule("miniatures.mode.destroyer")
+def test_each_alone_a_destroyed_tank_counts_for_who_destroyed_it() -> None:
+    """a has destroyed a T-34 (40) of c, c a Sherman (37) of b; another T-34 of c has burnt out."""
+    lost = (
+        "c2 t_34 600,200@0 destroyed destroyed_by=0",
+        "b2 m4a1_sherman 700,200@0 destroyed destroyed_by=2",
+        "c3 t_34 800,200@0 destroyed",
+    )
     state = alone(*lot("", "", ""), *lost, turn=12)
     assert state.result is not None
-    assert state.result.scores == [77, 40, 37]
+    assert state.result.scores == [40, 0, 37]
     assert ended(state) == ([0], "turn-limit", "destroyed-points")
 
 
 @pytest.mark.rule("miniatures.mode.limit-points")
 def test_each_alone_the_first_place_may_be_shared() -> None:
-    state = alone(*lot("", "", ""), "c2 t_34 600,200@0 destroyed", turn=12)
+    lost = ("c2 t_34 600,200@0 destroyed destroyed_by=0", "c3 t_34 700,200@0 destroyed destroyed_by=1")
+    state = alone(*lot("", "", ""), *lost, turn=12)
     assert ended(state) == ([0, 1], "turn-limit", "equal")
     state = alone(*lot("", "", ""), turn=12)
     assert ended(state) == ([0, 1, 2], "turn-limit", "equal")

@@ -583,6 +583,7 @@ export interface MiniaturesTankView {
   damage: number
   hit_points: number
   destroyed: boolean
+  destroyed_by: number
   token: number
   acted: boolean
   shot: boolean

@@ -51,7 +51,7 @@ class Rules:
     """What a game is played by."""
 
     __slots__ = (
-        "_ways", "cost_limit", "critical_first", "deploy_strict", "duplicate_upgrades", "light_adds", "measures",
+        "_ways", "cost_limit", "critical_first", "deploy_strict", "destroyer_scores", "duplicate_upgrades", "light_adds", "measures",
         "mode", "moving", "one_nation", "options", "rolls_advantage", "scenario", "sides", "turn_limit", "version",
         "whole_last_turn", "wrecks_block",
     )  # fmt: skip
@@ -81,6 +81,7 @@ class Rules:
         self.sides = _sides(seats, options["sides"] == "teams")
         self.measures = _with_arrow(measures, str(options["arrow_tail"]), str(options["arrow_full"]))
         self.measures.hills_uncut = version < 2  # miniatures.sight.under-hulls
+        self.destroyer_scores = version >= 2  # miniatures.mode.destroyer; before, every enemy of a lost tank scored
         self.whole_last_turn = version >= 2  # miniatures.mode.last-turn; before, it ended with its victory check
         self._ways = ways  # shared by all games of one set of cards: they take longer than a random game
 

@@ -10,7 +10,7 @@ from ...kernel.words import Phrase, Seat, Sentence
 from . import sight
 from .edition import ASSAULT, CAPTURE, ENCOUNTER
 from .phrases import PHRASES
-from .state import NOBODY, Objective, Table
+from .state import NOBODY, Objective, Table, Tank
 
 _POINTS: Final = PHRASES["tally.victory-points"]
 _DESTROYED: Final = PHRASES["tally.destroyed-points"]
@@ -43,8 +43,21 @@ ASSAULT_POINTS: Final = 2
 
 
 def destroyed_points(table: Table, side: int) -> int:
-    """miniatures.mode.destroyed-points: the cost of every destroyed enemy tank with the cards it started with."""
-    return sum([tank.start_cost for tank in table.tanks if tank.destroyed and tank.side != side])
+    """miniatures.mode.destroyed-points: the cost of the enemy tanks it destroyed, with the cards they started with."""
+    return sum([tank.start_cost for tank in table.tanks if tank.destroyed and scores(table, side, tank)])
+
+
+def scores(table: Table, side: int, tank: Tank) -> bool:
+    """miniatures.mode.destroyer: whether a destroyed tank counts for a side.
+
+    One that its own side has destroyed counts for the opponent of two sides, for nobody of more.
+    """
+    if tank.side == side:
+        return False
+    if not table.rules.destroyer_scores:
+        return True
+    by = table.rules.sides[tank.destroyed_by] if tank.destroyed_by != NOBODY else tank.side
+    return by == side or (by == tank.side and table.sides == 2)
 
 
 def finish(table: Table, winners: list[int], reason: Phrase, decided: Phrase) -> None:

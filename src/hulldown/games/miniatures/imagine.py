@@ -102,6 +102,7 @@ def _set_condition(table: Table, tank: Tank, seen: TankView) -> None:
     tank.damage = seen.damage
     if seen.destroyed:
         tank.destroyed = True
+        tank.destroyed_by = seen.destroyed_by
         table.field.wreck(tank.index)
     tank.token = seen.token
     tank.acted = seen.acted

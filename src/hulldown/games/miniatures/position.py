@@ -102,6 +102,8 @@ def _write_tank(table: Table, tank: Tank) -> dict[str, object]:
         document["criticals"] = ids(tank.criticals)
     if tank.destroyed:
         document["destroyed"] = True
+        if tank.destroyed_by != NOBODY:
+            document["destroyed_by"] = tank.destroyed_by
     elif tank.damage:
         document["damage"] = tank.damage
     for name, number in (("token", tank.token), ("chosen_phase", tank.chosen_phase)):
@@ -296,6 +298,8 @@ def _read_condition(item: Reader, table: Table, tank: Tank) -> None:
         tank.destroyed = True
         tank.damage = tank.hit_points
         table.field.wreck(tank.index)
+        if item.has("destroyed_by"):
+            tank.destroyed_by = item.field("destroyed_by").integer(0, table.seats - 1)
     if item.has("token"):
         tank.token = item.field("token").integer(0, 9)
     if item.has("chosen_phase"):

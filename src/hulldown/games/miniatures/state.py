@@ -35,8 +35,8 @@ class Tank:
 
     __slots__ = (
         "acted", "base_initiative", "boost_move", "boost_shoot", "boost_survivability", "boost_turn", "card",
-        "chosen_phase", "clauses", "code", "criticals", "damage", "deadeye_used", "destroyed", "gone", "hidden",
-        "hit_points", "index", "must_reload", "red", "reloading", "rules", "seat", "second_due", "shot",
+        "chosen_phase", "clauses", "code", "criticals", "damage", "deadeye_used", "destroyed", "destroyed_by", "gone",
+        "hidden", "hit_points", "index", "must_reload", "red", "reloading", "rules", "seat", "second_due", "shot",
         "shown", "side", "sources", "start_cost", "stripped", "token", "used", "word",
     )  # fmt: skip
 
@@ -62,6 +62,7 @@ class Tank:
             self.start_cost = 0  # printed cost with all cards it started with
             self.damage = 0
             self.destroyed = False
+            self.destroyed_by = NOBODY  # the seat whose shot or card did it; NOBODY: a fire, or its own cards
             self.token = 0
             self.acted = False  # in this phase
             self.shot = False  # has attacked in this phase
@@ -90,6 +91,7 @@ class Tank:
             self.start_cost = source.start_cost
             self.damage = source.damage
             self.destroyed = source.destroyed
+            self.destroyed_by = source.destroyed_by
             self.token = source.token
             self.acted = source.acted
             self.shot = source.shot

@@ -31,6 +31,7 @@ class TankView:
     damage: int  # damage that it has taken
     hit_points: int  # hit points at full health, cards included
     destroyed: bool  # it is a wreck
+    destroyed_by: int  # the seat whose shot or card destroyed it, or -1: not destroyed, or by fire or its own cards
     token: int  # the number on its Movement or Defensive Measures token, 0 without one
     acted: bool  # it has acted in this phase
     shot: bool  # it has attacked in this phase
@@ -58,6 +59,7 @@ class TankView:
         self.damage = tank.damage
         self.hit_points = tank.hit_points
         self.destroyed = tank.destroyed
+        self.destroyed_by = tank.destroyed_by
         self.token = tank.token
         self.acted = tank.acted
         self.shot = tank.shot
