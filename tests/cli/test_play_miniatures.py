@@ -332,6 +332,17 @@ def test_a_random_platoon_is_legal_and_the_same_for_a_seed(play: Terminal, recor
     GAME.start(2, first)  # complains of a platoon that is not legal
 
 
+@pytest.mark.rule("miniatures.option.cost_limit")
+@pytest.mark.rule("miniatures.option.sides")
+def test_two_against_one_with_150_points_a_side(play: Terminal, record: Path) -> None:
+    options = ["--set", "cost_limit=150", "--set", "sides=13-2"]
+    play("", "--seats", "3", "--bots", "random,random", *options, "--platoons", "random,,random")
+    state = GAME.start(3, options_of(record))
+    assert state.rules.sides == [0, 1, 0]
+    for seat, share in enumerate((75, 150, 75)):
+        assert 0.8 * share <= sum(own.start_cost for own in state.tanks if own.seat == seat) <= share
+
+
 def test_a_scenario_is_read_from_a_file(play: Terminal, record: Path, tmp_path: Path) -> None:
     file = tmp_path / "duel.toml"
     file.write_text(SCENARIO, encoding="utf-8")

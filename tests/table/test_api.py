@@ -109,6 +109,30 @@ def test_a_platoon_is_checked_by_the_options_of_the_match(server: Server) -> Non
     assert [one["rule"] for one in told["reasons"]] == ["miniatures.option.one_nation"]
 
 
+def test_the_options_of_a_game_say_what_they_take(server: Server) -> None:
+    [game] = [one for one in server.http.get("/api/games").json() if one["id"] == "miniatures"]
+    kinds = {one["name"]: (one["kind"], one["values"][:3], one["bounds"]) for one in game["options"]}
+    assert kinds["cost_limit"] == ("number", [100, 50, 200], [10, 1000])
+    assert kinds["sides"] == ("sides", ["teams", "alone"], [])
+    assert kinds["platoon_1"] == ("text", [], [])
+    assert kinds["one_nation"] == ("choice", [False, True], [])
+
+
+@pytest.mark.rule("miniatures.option.cost_limit")
+@pytest.mark.rule("miniatures.option.sides")
+def test_a_match_of_150_points_and_two_against_one(server: Server) -> None:
+    options = {"cost_limit": 150, "sides": "12-3"}
+    made = make(server, game="miniatures", seats=[*PEOPLE, {"kind": "bot", "bot": "random"}], options=options)
+    assert made.status_code == 201
+    own = {"text": "t_34; cromwell; maus", "options": {"cost_limit": 150}}
+    told = server.http.post("/api/games/miniatures/check", json=own).json()
+    assert [one["rule"] for one in told["reasons"]] == ["miniatures.platoon.cost-limit"]
+    bad = {"game": "miniatures", "seats": PEOPLE, "options": options}
+    assert "12-3 does not divide 2 players" in problem(server.http.post("/api/matches", json=bad), 400)["say"]
+    bad["options"] = {"cost_limit": 5000}
+    assert "a whole number from 10 to 1000" in problem(server.http.post("/api/matches", json=bad), 400)["say"]
+
+
 def test_what_cannot_be_made_says_why_in_russian(server: Server) -> None:
     body = {"game": "cardgame", "seats": PEOPLE[:1]}
     assert "игроков" in problem(server.http.post("/api/matches?lang=ru", json=body), 400)["say"]

@@ -106,7 +106,7 @@ def play(
             seats = game.position(document).seats  # complains of what is wrong with it
         seated = _seat(game, seats, bots, human, hotseat)
         options = common.game_options(game, settings)
-        options = draw_random(game, options, seed)
+        options = draw_random(game, options, seed, len(seated))
         options.update(deck_options(game, decks, [deck, deck2], options.get("foreign_bases") is True, seed))
         match = Match(game, len(seated), options, _name(seated, _split(names), lang), document)
         path = save_file or new_file(game.id)

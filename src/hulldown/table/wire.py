@@ -451,11 +451,16 @@ class Replied(Struct, frozen=True, forbid_unknown_fields=True):
     do: Do
 
 
+OptionKind = Literal["choice", "text", "number", "sides"]
+
+
 class OptionInfo(Struct, frozen=True):
     name: str
     say: str
-    values: list[str | int | bool]  # the first is the default; none: a text
+    values: list[str | int | bool]  # the first is the default; a text has none
     rule: str
+    kind: OptionKind = "choice"
+    bounds: list[int] = []  # the least and the most of a number; `values` are only offered then
 
 
 class BotInfo(Struct, frozen=True):

@@ -12,7 +12,7 @@ from hulldown.kernel.generator import Xoshiro
 from tests.games.miniatures.card_scenes import at_point, go
 from tests.games.miniatures.helper import GAME, play, position, question, repairing, shooting, tank
 
-ALONE = {"sides": "alone"}
+ALONE: dict[str, object] = {"sides": "alone"}
 SPARE = "b2 cromwell 100,800@0 acted"  # so that the game goes on without b1
 
 

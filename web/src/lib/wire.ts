@@ -372,6 +372,8 @@ export interface OptionInfo {
   say: string
   values: (boolean | number | string)[]
   rule: string
+  kind: 'choice' | 'number' | 'sides' | 'text'
+  bounds: number[]
 }
 
 export interface BotInfo {

@@ -80,6 +80,9 @@ export const en: Words = {
   'option.usual': 'As usual',
   'option.random': 'By lot',
   'option.number': '{n}',
+  'option.none': 'None',
+  'sides.against': 'against',
+  'sides.alone': 'Everyone for themselves',
 
   join: '{name} invites you to the table',
   'join.name': 'Your name',
@@ -318,6 +321,9 @@ export const ru: Words = {
   'option.usual': 'Как обычно',
   'option.random': 'По жребию',
   'option.number': '{n}',
+  'option.none': 'Нет',
+  'sides.against': 'против',
+  'sides.alone': 'Каждый сам за себя',
 
   join: '{name} зовёт вас за стол',
   'join.name': 'Ваше имя',

@@ -99,7 +99,10 @@ def _strength(table: Table, fight: Exchange, side: int) -> tuple[float, float]:
 
 
 def _platoon(table: Table) -> float:
-    return float(table.rules.cost_limit * len(table.rules.sides)) / table.sides
+    rules = table.rules
+    return (
+        float(rules.cost_limit) if rules.limit_is_shared else float(rules.cost_limit * len(rules.sides)) / table.sides
+    )
 
 
 def _share(strengths: list[tuple[float, float]], side: int) -> float:

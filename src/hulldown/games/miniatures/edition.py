@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Malformed
-from ...kernel.options import Option, TextOption
+from ...kernel.options import NumberOption, Option, SidesOption, TextOption
 from .arrow import MoveRules
 from .cards import TankCard
 from .field import Measures
@@ -19,16 +19,20 @@ MODES: Final = ("free-for-all", "encounter", "capture-the-base", "assault")
 READY: Final = "ready"  # a ready platoon of the right size
 PLACED: Final = "placed"  # the players put the terrain down
 
+LEAST_COST: Final = 10
+MOST_COST: Final = 1000
+
 _ID: Final = "miniatures.option."
+SIDES: Final = SidesOption("sides", _ID + "sides")
 OPTIONS: Final = [
     Option("mode", _ID + "mode", list(MODES)),
     TextOption("scenario", _ID + "scenario", "village"),
-    Option("cost_limit", _ID + "cost_limit", [100, 50, 200]),
+    NumberOption("cost_limit", _ID + "cost_limit", [100, 50, 200], LEAST_COST, MOST_COST),
     TextOption("platoon_1", _ID + "platoon", READY),
     TextOption("platoon_2", _ID + "platoon", READY),
     TextOption("platoon_3", _ID + "platoon", READY),
     TextOption("platoon_4", _ID + "platoon", READY),
-    Option("sides", _ID + "sides", ["teams", "alone"]),
+    SIDES,
     Option("one_nation", _ID + "one_nation", [False, True]),
     Option("duplicate_upgrades", _ID + "duplicate_upgrades", [False, True]),
     Option("turn_limit", _ID + "turn_limit", [12, 4, 6, 8, 10, 16, 20, 30]),
@@ -51,9 +55,9 @@ class Rules:
     """What a game is played by."""
 
     __slots__ = (
-        "_ways", "cost_limit", "critical_first", "deploy_strict", "destroyer_scores", "duplicate_upgrades", "light_adds", "measures",
-        "mode", "moving", "one_nation", "options", "rolls_advantage", "scenario", "sides", "turn_limit", "version",
-        "whole_last_turn", "wrecks_block",
+        "_ways", "cost_limit", "critical_first", "deploy_strict", "destroyer_scores", "duplicate_upgrades",
+        "light_adds", "limit_is_shared", "measures", "mode", "moving", "one_nation", "options", "rolls_advantage",
+        "scenario", "sides", "turn_limit", "version", "whole_last_turn", "wrecks_block",
     )  # fmt: skip
 
     def __init__(
@@ -78,7 +82,8 @@ class Rules:
         self.light_adds = options["light_bonus_adds"] is True
         self.rolls_advantage = True  # in the Command Phase; a scenario may do without
         self.critical_first = options["advantage_first_face"] == "critical"
-        self.sides = _sides(seats, options["sides"] == "teams")
+        self.sides = SIDES.divide(str(options["sides"]), seats)
+        self.limit_is_shared = version >= 2  # miniatures.team.cost-limit; before, each player had the whole limit
         self.measures = _with_arrow(measures, str(options["arrow_tail"]), str(options["arrow_full"]))
         self.measures.hills_uncut = version < 2  # miniatures.sight.under-hulls
         self.destroyer_scores = version >= 2  # miniatures.mode.destroyer; before, every enemy of a lost tank scored
@@ -90,6 +95,16 @@ class Rules:
         """miniatures.mode.turn-limit, miniatures.mode.assault-win: the turn after which the game is over."""
         return self.measures.assault_turns if self.mode == ASSAULT else self.turn_limit
 
+    def sharers(self, seat: int) -> list[int]:
+        """miniatures.team.cost-limit: the seats that share one limit with this one."""
+        if not self.limit_is_shared:
+            return [seat]
+        return [other for other in range(len(self.sides)) if self.sides[other] == self.sides[seat]]
+
+    def share(self, seat: int) -> int:
+        """An equal share of the side's limit."""
+        return self.cost_limit // len(self.sharers(seat))
+
     def ways(self, tank: TankCard) -> list[Template]:
         """The sample of moves of a tank card with this arrow, worked out once."""
         key = tank.index * (LONGEST_ARROW + 1) + self.measures.arrow_tail
@@ -99,13 +114,6 @@ class Rules:
                 self._ways.clear()
             ways = self._ways[key] = templates(tank.outline, self.measures)
         return ways
-
-
-def _sides(seats: int, teams: bool) -> list[int]:
-    """miniatures.option.sides: the side of each seat; four players make two teams, opposite each other."""
-    if teams and seats == 4:
-        return [0, 1, 0, 1]
-    return list(range(seats))
 
 
 def _number(value: object) -> int:

@@ -19,11 +19,12 @@ from .deployment import set_on_table
 from .edition import FREE_FOR_ALL, OPTIONS, PLACED, READY, Rules
 from .equipment import equip
 from .finish import resign
+from .generate import dealt_platoon
 from .imagine import imagine
 from .manoeuvres import Template
 from .notation import parse, say
 from .phrases import FOLDER, PHRASES
-from .platoons import Platoon, check_legal, find_platoon, ready_platoons
+from .platoons import Platoon, check, check_legal, cost, find_platoon, ready_platoons
 from .position import read_position, write_position
 from .scenario import Scenario, find_scenario
 from .setup import FIRST_ROLL, SET_UPS
@@ -51,6 +52,7 @@ class Miniatures(Game):
         self.moves = Moves()
         self._scenarios: dict[str, Scenario] = {}
         self._ways: dict[int, list[Template]] = {}
+        self._dealt: dict[tuple[int, bool], list[Platoon]] = {}
 
     def by_rules(self, version: int) -> Miniatures:
         twin = Miniatures(None, version, self.catalogue)
@@ -75,10 +77,18 @@ class Miniatures(Game):
         """A ready platoon by its id, a platoon by its code, or `ready`: the seat's platoon of that size."""
         if text != READY:
             return find_platoon(self.catalogue, text, self.ready)
-        fitting = [platoon for platoon in self.ready if platoon.limit == limit]
-        fitting.sort(key=_usual_place)
-        if not fitting:
-            raise Malformed(f"there is no ready platoon of {limit} points [miniatures.option.platoon]")
+        return self.dealt(seat, limit)
+
+    def dealt(self, seat: int, limit: int, one_nation: bool = False) -> Platoon:
+        """miniatures.option.platoon: what `ready` is. Where no ready platoon fits, all get the same of that size."""
+        key = (limit, one_nation)
+        fitting = self._dealt.get(key)
+        if fitting is None:
+            fitting = [one for one in self.ready if one.limit == limit and not check(one, limit, one_nation)]
+            fitting.sort(key=_usual_place)
+            if not fitting:
+                fitting = [dealt_platoon(self.catalogue, limit, one_nation)]
+            self._dealt[key] = fitting
         return fitting[seat % len(fitting)]
 
     def scenario(self, rules: Rules) -> Scenario | None:
@@ -120,8 +130,8 @@ class Miniatures(Game):
         scenario = self.scenario(rules)
         table = Table(self, self.catalogue, self.moves, rules)
         if scenario is None or not scenario.tanks:
-            for seat in range(seats):
-                for place, entry in enumerate(self._platoon_of(seat, rules).tanks):
+            for seat, platoon in enumerate(self.platoons_of(rules)):
+                for place, entry in enumerate(platoon.tanks):
                     add_tank(table, seat, place, entry.tank, entry.cards)
         if scenario is None:
             table.terrain_left = rules.measures.pieces
@@ -133,11 +143,41 @@ class Miniatures(Game):
         table.settle()
         return table
 
-    def _platoon_of(self, seat: int, rules: Rules) -> Platoon:
-        """miniatures.option.platoon: what the seat plays, checked by the rules of this game."""
+    def platoons_of(self, rules: Rules) -> list[Platoon]:
+        """miniatures.option.platoon, miniatures.team.cost-limit: what each seat plays, by the rules of this game.
+
+        `ready` has an equal share of what the platoons that were named leave of the side's limit.
+        """
+        seats = range(len(rules.sides))
+        named = [self._named_platoon(seat, rules) for seat in seats]
+        found: list[Platoon] = []
+        for seat in seats:
+            partners = rules.sharers(seat)
+            brought = [platoon for platoon in [named[partner] for partner in partners] if platoon is not None]
+            left = rules.cost_limit - sum([cost(platoon) for platoon in brought])
+            if left < 0 and len(partners) > 1:
+                names = " and ".join([str(partner + 1) for partner in partners])
+                raise Malformed(
+                    f"the platoons of players {names} together cost {rules.cost_limit - left} points; the limit of "
+                    f"{rules.cost_limit} is the side's [miniatures.team.cost-limit]"
+                )
+            platoon = named[seat]
+            if platoon is None:
+                try:
+                    platoon = self.dealt(seat, left // (len(partners) - len(brought)), rules.one_nation)
+                except Malformed as error:
+                    raise Malformed(f"option platoon_{seat + 1}: {error}") from error
+            found.append(platoon)
+        return found
+
+    def _named_platoon(self, seat: int, rules: Rules) -> Platoon | None:
+        """The platoon that the options name for a seat; None where a ready one is dealt."""
         name = f"platoon_{seat + 1}"
+        text = str(rules.options[name])
+        if text == READY:
+            return None
         try:
-            platoon = self.platoon(str(rules.options[name]), seat, rules.cost_limit)
+            platoon = self.platoon(text)
             check_legal(platoon, rules.cost_limit, rules.one_nation, rules.duplicate_upgrades)
         except Malformed as error:
             raise Malformed(f"option {name}: {error}") from error

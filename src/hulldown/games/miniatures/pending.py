@@ -70,11 +70,11 @@ def check_whole(reader: Reader, table: Table) -> None:
     if isinstance(first, setup.SetUp):
         if step > setup.OBJECTIVES and NOBODY in table.edges:
             raise Malformed(f"{reader.path}: by now every side has its edge")
-        if any(tank.destroyed for tank in table.tanks):
+        if any(tank.destroyed and table.field.hulls[tank.index] is not None for tank in table.tanks):
             raise Malformed(f"{reader.path}: during the set-up no tank is destroyed")
     if step > setup.DEPLOYED_SHOWING:
         for tank in table.tanks:
-            if table.field.hulls[tank.index] is None:
+            if table.field.hulls[tank.index] is None and not tank.destroyed:
                 raise Malformed(f"{reader.path}: by now all tanks are deployed, but {tank.word.id} {_NOT_IN_PLACE}")
 
 

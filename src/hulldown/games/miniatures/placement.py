@@ -259,6 +259,11 @@ def sample_deploy(field: Field, outline: Outline, turret: int, edge: int, strict
             if len(found) < _DEPLOYMENTS:
                 _try_deploy(field, outline, turret, edge, place, ahead, step < 3 * _STEP, strict, found)
         step //= 2
+    if not found:  # the last gaps, with the hull either way
+        for place in range(_STEP // 2, length, _STEP // 2):
+            for turn in (0, QUARTER_TURN):
+                _try_deploy(field, outline, turret, edge, place, turn, False, strict, found)
+                _try_deploy(field, outline, turret, edge, place, turn, True, strict, found)
     return found
 
 
