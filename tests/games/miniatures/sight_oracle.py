@@ -71,7 +71,7 @@ class Oracle:
         behind = bool(crossed) and (unblocked & ~walled).bit_count() < 3
         in_cover = facts.hill or (unblocked & ~facts.covered).bit_count() < 3
         down = facts.hill or behind
-        return Verdict(True, facts.blocked, facts.covered, facts.hill, in_cover, down, crossed if behind else [])
+        return Verdict(True, facts.blocked, facts.covered, facts.hill, in_cover, down, crossed)
 
     def _facts(
         self, origin: int, target: int, from_front: bool, through_tanks: bool, wrecks_block: bool, by: float

@@ -276,6 +276,14 @@ def test_the_owner_chooses_the_card_that_is_lost_hidden_ones_included(kind: str,
         assert tank(state, "b1").damage == damage, "the loss itself does none"
 
 
+@pytest.mark.rule("miniatures.platoon.unique-is-crew")
+def test_an_injured_crew_may_be_a_unique_one() -> None:
+    state, _ = struck("maus shown=deadeye,hugo_christern", "crew_injured")
+    assert sorted(legal(state)) == ["lose b1 deadeye", "lose b1 hugo_christern"]
+    alone, _ = struck("maus shown=hugo_christern,gun_rammer", "crew_injured")
+    assert [card.id for card in tank(alone, "b1").gone] == ["hugo_christern"]
+
+
 @pytest.mark.rule("miniatures.critical.crew-injured")
 @pytest.mark.rule("miniatures.critical.equipment-damaged")
 def test_the_last_card_of_its_kind_goes_without_asking() -> None:

@@ -378,15 +378,16 @@ def test_both_t_34s_behind_the_wall_are_hull_down(y: int) -> None:
     assert (sight.in_cover, sight.hull_down, sight.walls) == (True, True, [between])
 
 
-@pytest.mark.rule("miniatures.hull-down.wall-removed")
-def test_a_wall_before_one_corner_gives_nothing_and_stays() -> None:
+@pytest.mark.rule("miniatures.hull-down.walls-crossed")
+def test_a_wall_before_one_corner_gives_nothing_and_is_shot_through() -> None:
     # the wall's upper end is at y = 485, 35 above the turret at 200: only the line to (430, 499) passes below it
-    sight = seen(table(SHOOTER, tank(400, 516), wall(300, 450)))
+    between = wall(300, 450)
+    sight = seen(table(SHOOTER, tank(400, 516), between))
     assert sight.covered == 8
-    assert (sight.in_cover, sight.hull_down, sight.walls) == (False, False, [])
+    assert (sight.in_cover, sight.hull_down, sight.behind_wall, sight.walls) == (False, False, False, [between])
 
 
-@pytest.mark.rule("miniatures.hull-down.wall-removed")
+@pytest.mark.rule("miniatures.hull-down.walls-crossed")
 def test_every_wall_crossed_by_a_line_that_is_not_blocked_falls() -> None:
     # two walls end to end, and a third behind the first
     upper, lower, second = wall(300, 485), wall(300, 415), wall(340, 485)
@@ -395,7 +396,7 @@ def test_every_wall_crossed_by_a_line_that_is_not_blocked_falls() -> None:
     assert sight.walls == [upper, lower, second]
 
 
-@pytest.mark.rule("miniatures.hull-down.wall-removed")
+@pytest.mark.rule("miniatures.hull-down.walls-crossed")
 def test_a_wall_crossed_only_by_blocked_lines_stands() -> None:
     # the building stops the two lower lines, and only they cross the lower wall
     upper, lower = wall(300, 485), wall(300, 415)
@@ -418,7 +419,7 @@ def test_woods_on_a_hill_do_not_make_hull_down() -> None:
 def test_woods_do_not_help_a_wall_to_hull_down() -> None:
     # the wall is before one corner; the wood covers all four, but it counts for cover only
     sight = seen(table(SHOOTER, tank(400, 516), wall(300, 450), woods(400, 516)))
-    assert (sight.in_cover, sight.hull_down, sight.walls) == (True, False, [])
+    assert (sight.in_cover, sight.hull_down, sight.behind_wall) == (True, False, False)
 
 
 @pytest.mark.rule("miniatures.hull-down.hill")

@@ -28,8 +28,8 @@ SIZES = [50, 100, 200]
 # Every switch, away from its default
 SWITCHED: dict[str, object] = {
     "duplicate_upgrades": True, "live_tanks_block_move": True, "square_sides": 2, "deploy_strict": True,
-    "wreck_blocks_spg": False, "light_bonus_adds": False, "advantage_first_face": "hit", "arrow_tail": "60",
-    "arrow_full": "90",
+    "wreck_blocks_spg": False, "walls_need_hull_down": True, "light_bonus_adds": False,
+    "advantage_first_face": "hit", "arrow_tail": "60", "arrow_full": "90",
 }  # fmt: skip
 DIVISIONS = {2: ["teams"], 3: ["teams", "2-1", "1-2"], 4: ["teams", "teams", "alone", "3-1", "2-1-1", "12-34"]}
 EAGER = 8  # who plays eagerly passes or holds fire once in so many times

@@ -40,6 +40,7 @@ OPTIONS: Final = [
     Option("square_sides", _ID + "square_sides", [4, 2]),
     Option("deploy_strict", _ID + "deploy_strict", [False, True]),
     Option("wreck_blocks_spg", _ID + "wreck_blocks_spg", [True, False]),
+    Option("walls_need_hull_down", _ID + "walls_need_hull_down", [False, True]),
     Option("light_bonus_adds", _ID + "light_bonus_adds", [True, False]),
     Option("advantage_first_face", _ID + "advantage_first_face", ["critical", "hit"]),
     TextOption("arrow_tail", _ID + "arrow_tail", "76.2"),
@@ -57,7 +58,7 @@ class Rules:
     __slots__ = (
         "_ways", "cost_limit", "critical_first", "deploy_strict", "destroyer_scores", "duplicate_upgrades",
         "light_adds", "limit_is_shared", "measures", "mode", "moving", "one_nation", "options", "rolls_advantage",
-        "scenario", "sides", "turn_limit", "version", "whole_last_turn", "wrecks_block",
+        "scenario", "sides", "turn_limit", "version", "walls_need_hull_down", "whole_last_turn", "wrecks_block",
     )  # fmt: skip
 
     def __init__(
@@ -86,6 +87,8 @@ class Rules:
         self.limit_is_shared = version >= 2  # miniatures.team.cost-limit; before, each player had the whole limit
         self.measures = _with_arrow(measures, str(options["arrow_tail"]), str(options["arrow_full"]))
         self.measures.hills_uncut = version < 2  # miniatures.sight.under-hulls
+        self.measures.walls_flush = version < 2  # miniatures.setup.wall-touch, miniatures.setup.wall-overlap
+        self.walls_need_hull_down = options["walls_need_hull_down"] is True or version < 2
         self.destroyer_scores = version >= 2  # miniatures.mode.destroyer; before, every enemy of a lost tank scored
         self.whole_last_turn = version >= 2  # miniatures.mode.last-turn; before, it ended with its victory check
         self._ways = ways  # shared by all games of one set of cards: they take longer than a random game

@@ -186,11 +186,13 @@ def plan(table: Table, tank: Tank, action: Move) -> Attack:
 
 
 def attack_on(table: Table, tank: Tank, target: int, origin: int, by_turret: bool) -> Attack:
+    """miniatures.hull-down.walls-crossed, miniatures.option.walls_need_hull_down"""
     attack = Attack(tank.index, target, origin, by_turret)
     seen = look_at(table, tank, target, origin, by_turret)
     attack.cover = seen.in_cover
     attack.hull_down = seen.hull_down
-    attack.walls = seen.walls
+    if seen.behind_wall or not table.rules.walls_need_hull_down:
+        attack.walls = seen.walls
     attack.close = sight.is_close(table.field, tank.index, target)
     attack.side_shot = sight.is_side_shot(table.hull(tank.index), table.hull(target))
     if by_turret:  # miniatures.effect.pay

@@ -35,17 +35,18 @@ class Sight:
     """What a shooter sees of a target. Bit i of a mask is corner i of the target's hull, in the order of the outline.
 
     `blocked`: the line to the corner meets a blocker. `covered`: past the shooter's own hull it meets Woods or a Wall.
-    `hill`: the hill under the target covers it. `walls`: the Walls that fall when the target is shot at. Of a target
-    that is not visible only `blocked` is told.
+    `hill`: the hill under the target covers it. `walls`: the Walls that are shot through when the target is shot at,
+    `behind_wall` whether it is Hull Down behind them. Of a target that is not visible only `blocked` is told.
     """
 
-    __slots__ = ("blocked", "covered", "hill", "hull_down", "in_cover", "visible", "walls")
+    __slots__ = ("behind_wall", "blocked", "covered", "hill", "hull_down", "in_cover", "visible", "walls")
 
     def __init__(self, visible: bool, blocked: int) -> None:
         self.visible = visible
         self.blocked = blocked
         self.covered = 0
         self.hill = False
+        self.behind_wall = False
         self.in_cover = False
         self.hull_down = False
         self.walls: list[Piece] = []
@@ -303,7 +304,7 @@ def _judge_cover(field: Field, lane: _Lane, sight: Sight) -> None:
 
     In cover with fewer than three clear corners, or by the hill. Woods do not count for hull down
     (miniatures.hull-down.other-cover), and a wall that only blocked lines cross counts for nothing
-    (miniatures.hull-down.wall-removed).
+    (miniatures.hull-down.walls-crossed).
     """
     unblocked = ALL_CORNERS ^ sight.blocked
     walled = 0
@@ -320,11 +321,10 @@ def _judge_cover(field: Field, lane: _Lane, sight: Sight) -> None:
     for piece in lane.hills:
         if _is_hill_cover(lane, piece.shape, field.measures.arrow_full):
             sight.hill = True
-    behind_wall = walled != 0 and _COUNT[unblocked & ~walled] < 3
-    if behind_wall:
-        sight.walls = walls
+    sight.walls = walls
+    sight.behind_wall = walled != 0 and _COUNT[unblocked & ~walled] < 3
     sight.in_cover = sight.hill or _COUNT[unblocked & ~sight.covered] < 3
-    sight.hull_down = sight.hill or behind_wall
+    sight.hull_down = sight.hill or sight.behind_wall
 
 
 def sees(
