@@ -159,7 +159,7 @@ def test_free_moves_after_deployment_go_by_initiative_and_leave_no_token() -> No
     assert asked(state) == "a1", "one was enough"
     events = play(state, "stop")
     assert [own.token for own in state.tanks] == [0, 0, 0, 0]
-    assert story(events)[0] == "turn", "and the first turn begins"
+    assert story(events)[:2] == ["no-free-move", "turn"], "and the first turn begins"
     assert question(state) == "move"
     assert asked(state) == "a2", "who has scouted still moves in the first turn: 5 and 1 for Recon, before the T-34"
 

@@ -56,9 +56,10 @@ class Rules:
     """What a game is played by."""
 
     __slots__ = (
-        "_ways", "cost_limit", "critical_first", "deploy_strict", "destroyer_scores", "duplicate_upgrades",
-        "light_adds", "limit_is_shared", "measures", "mode", "moving", "one_nation", "options", "rolls_advantage",
-        "scenario", "sides", "turn_limit", "version", "walls_need_hull_down", "whole_last_turn", "wrecks_block",
+        "_ways", "asked_is_acted", "cost_limit", "critical_first", "deploy_strict", "destroyer_scores",
+        "duplicate_upgrades", "light_adds", "limit_is_shared", "measures", "mode", "moving", "one_nation", "options",
+        "rolls_advantage", "scenario", "sides", "turn_limit", "version", "walls_need_hull_down", "whole_last_turn",
+        "wrecks_block",
     )  # fmt: skip
 
     def __init__(
@@ -89,6 +90,7 @@ class Rules:
         self.measures.hills_uncut = version < 2  # miniatures.sight.under-hulls
         self.measures.walls_flush = version < 2  # miniatures.setup.wall-touch, miniatures.setup.wall-overlap
         self.walls_need_hull_down = options["walls_need_hull_down"] is True or version < 2
+        self.asked_is_acted = version < 2  # a tank that was asked for its move counted as one that has acted
         self.destroyer_scores = version >= 2  # miniatures.mode.destroyer; before, every enemy of a lost tank scored
         self.whole_last_turn = version >= 2  # miniatures.mode.last-turn; before, it ended with its victory check
         self._ways = ways  # shared by all games of one set of cards: they take longer than a random game

@@ -285,6 +285,8 @@ def _read_plain(item: Reader, ask: str, table: Table) -> Decision[Any]:
     number = _live(item, table)
     seat = table.tanks[number].seat
     if ask == "move-tank":
+        if table.tanks[number].acted and not table.rules.asked_is_acted:
+            raise item.field("tank").wrong("a tank that has not acted in this phase")
         return movement.MoveTank(seat, number, item.field("made").integer(0, mobility(table, table.tanks[number]) - 1))
     if ask == "free-move":
         return movement.FreeMove(seat, number, item.field("left").integer(1, 9))

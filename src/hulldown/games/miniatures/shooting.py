@@ -29,6 +29,8 @@ _QUESTION_TANK: Final = PHRASES["question.choose-shooter"]
 _HOLDS: Final = PHRASES["event.holds"]
 _SHOOTS: Final = PHRASES["event.shoots"]
 _SECOND: Final = PHRASES["event.second-attack"]
+_NO_SHOT: Final = PHRASES["event.no-shot"]
+_CANNOT_SHOOT: Final = PHRASES["event.cannot-shoot"]
 _FRIEND: Final = PHRASES["refusal.not-an-enemy"]
 _NO_SIGHT: Final = PHRASES["refusal.no-sight"]
 _NO_ARC: Final = PHRASES["refusal.not-in-arc"]
@@ -61,9 +63,8 @@ class ShootingPhase(Decision[Table]):
         for tank in tanks:
             if legal_shots(table, tank):
                 able.append(tank)
-            else:  # nothing to decide: its turn goes by
-                tank.acted = True
-                tank.second_due = False
+            else:
+                _pass_over(table, tank)
         if len(able) > 1:
             table.ask(ChooseShooter(able[0].seat, [tank.index for tank in able]))
         elif able:
@@ -71,6 +72,14 @@ class ShootingPhase(Decision[Table]):
 
     def data(self) -> dict[str, object]:
         return {"ask": "shooting", "asked": self.asked}
+
+
+def _pass_over(table: Table, tank: Tank) -> None:
+    """miniatures.initiative.passed-over: nothing to decide; its turn goes by."""
+    tank.acted = True
+    tank.second_due = False
+    if table.listener is not None:
+        table.tell(_NO_SHOT if can_shoot(tank) else _CANNOT_SHOOT, {"tank": tank.word})
 
 
 FIRING: Final[ShootingPhase] = ShootingPhase(False)
