@@ -273,7 +273,7 @@ def test_the_game_ends_after_so_many_turns(limit: int) -> None:
 def test_live_tanks_may_stop_moves(on: bool) -> None:
     """A T-70, 23.5 mm of it, stands across the way from 330.25 to 353.75; the other one comes to rest behind it."""
     state = moving(
-        "a1 t_70 300,300@0 acted",
+        "a1 t_70 300,300@0",
         "a2 t_70 342,300@90",
         "b1 cromwell 800,800@180",
         options={"live_tanks_block_move": on},
@@ -288,11 +288,11 @@ def test_live_tanks_may_stop_moves(on: bool) -> None:
 @pytest.mark.parametrize(("sides", "sideways"), [(4, True), (2, False)])
 def test_all_four_sides_lie_against_the_arrow_or_only_the_long_ones(sides: int, sideways: bool) -> None:
     """With an arrow to the hull's left its front side may lie along the tail."""
-    state = moving("a1 t_34 300,300@0 acted", "b1 cromwell 800,800@180", options={"square_sides": sides})
+    state = moving("a1 t_34 300,300@0", "b1 cromwell 800,800@180", options={"square_sides": sides})
     lies = {text.split()[2][0] for text in legal(state) if text.startswith("move")}
     assert lies & {"l", "r"}
     assert ("f" in lies) is sideways
-    state = moving("a1 t_34 300,300@0 acted", "b1 cromwell 800,800@180", options={"square_sides": sides})
+    state = moving("a1 t_34 300,300@0", "b1 cromwell 800,800@180", options={"square_sides": sides})
     if sideways:
         play(state, "move 300,376.2@0 fl76.2")
     else:
@@ -355,7 +355,7 @@ def test_criticals_or_hits_are_compared_first(first: str, second: str, by_critic
 
 @pytest.mark.rule("miniatures.option.arrow_tail")
 def test_the_tail_says_how_far_a_move_goes() -> None:
-    line = ("a1 t_34 300,300@0 acted", "b1 cromwell 800,800@180")
+    line = ("a1 t_34 300,300@0", "b1 cromwell 800,800@180")
     state = moving(*line)
     assert refused(state, "move 376.21,300@0 la76.21") == "miniatures.move.lead"
     state = moving(*line, options={"arrow_tail": "80.5"})

@@ -73,6 +73,7 @@ TOP_SIDE = MIDDLE + 3_500
 
 
 @pytest.mark.rule("miniatures.setup.wall-touch")
+@pytest.mark.rule("miniatures.setup.wall-part")
 def test_some_part_of_a_short_edge_of_a_wall_touches_a_building() -> None:
     table = field(HOUSE)
     x = RIGHT_SIDE + 3_500

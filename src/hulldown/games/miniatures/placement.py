@@ -99,7 +99,7 @@ def check_terrain(field: Field, kind: int, x: int, y: int, angle: int) -> int:
 
 
 def _check_wall(field: Field, outline: Outline, shape: Polygon, x: int, y: int, angle: int) -> int:
-    """miniatures.setup.wall-touch, miniatures.setup.wall-overlap
+    """miniatures.setup.wall-touch, miniatures.setup.wall-part, miniatures.setup.wall-overlap
 
     A short edge touches a building or a wall, and of all pieces the wall reaches into woods at most.
     """
