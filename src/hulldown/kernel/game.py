@@ -120,6 +120,14 @@ class Game:
         """Ends the game because a seat gives up."""
         raise Malformed(f"{self.id} has no rule for giving up")
 
+    def time_limit(self, state: State) -> int:
+        """After how many seconds of play whoever keeps the time calls it; 0 where there is nothing to call."""
+        return 0
+
+    def call_time(self, state: State) -> None:
+        """Time is up. What follows from it is the game's own rule; whoever is asked is asked as before."""
+        raise Malformed(f"{self.id} has no rule for a time limit")
+
     # What a state asks of its game
 
     def view_of(self, state: State, seat: int | None) -> View:

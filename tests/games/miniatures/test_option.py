@@ -36,6 +36,7 @@ def test_the_defaults_are_those_of_the_ledger() -> None:
         "one_nation": False,
         "duplicate_upgrades": False,
         "turn_limit": 12,
+        "time_limit": "none",
         "live_tanks_block_move": False,
         "square_sides": 4,
         "deploy_strict": False,

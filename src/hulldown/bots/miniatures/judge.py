@@ -128,7 +128,7 @@ def _row(table: Table, fight: Exchange, side: int) -> list[float]:
     row[3] = gone
     row[7] = table.points[side] / NEEDED[table.rules.mode]
     row[8], row[9] = _goal(table, fight, side)
-    late = table.turn / table.rules.turn_limit
+    late = 1.0 if table.time_called else min(1.0, table.turn / table.rules.turn_limit)
     if table.rules.mode != ASSAULT:
         row[10] = _destroyed(table, fight, side) / limit * late * late * late
     elif side != table.attacker:

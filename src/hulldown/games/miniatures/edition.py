@@ -21,6 +21,8 @@ PLACED: Final = "placed"  # the players put the terrain down
 
 LEAST_COST: Final = 10
 MOST_COST: Final = 1000
+NO_TIME_LIMIT: Final = "none"
+MOST_MINUTES: Final = 1440
 
 _ID: Final = "miniatures.option."
 SIDES: Final = SidesOption("sides", _ID + "sides")
@@ -36,6 +38,7 @@ OPTIONS: Final = [
     Option("one_nation", _ID + "one_nation", [False, True]),
     Option("duplicate_upgrades", _ID + "duplicate_upgrades", [False, True]),
     Option("turn_limit", _ID + "turn_limit", [12, 4, 6, 8, 10, 16, 20, 30]),
+    NumberOption("time_limit", _ID + "time_limit", [NO_TIME_LIMIT, 30, 60], 1, MOST_MINUTES),
     Option("live_tanks_block_move", _ID + "live_tanks_block_move", [False, True]),
     Option("square_sides", _ID + "square_sides", [4, 2]),
     Option("deploy_strict", _ID + "deploy_strict", [False, True]),
@@ -58,8 +61,8 @@ class Rules:
     __slots__ = (
         "_ways", "asked_is_acted", "cost_limit", "critical_first", "deploy_strict", "destroyer_scores",
         "duplicate_upgrades", "light_adds", "limit_is_shared", "measures", "mode", "moving", "one_nation", "options",
-        "rolls_advantage", "scenario", "sides", "turn_limit", "version", "walls_need_hull_down", "whole_last_turn",
-        "wrecks_block",
+        "rolls_advantage", "scenario", "sides", "time_limit", "turn_limit", "version", "walls_need_hull_down",
+        "whole_last_turn", "wrecks_block",
     )  # fmt: skip
 
     def __init__(
@@ -78,6 +81,7 @@ class Rules:
         self.one_nation = options["one_nation"] is True
         self.duplicate_upgrades = options["duplicate_upgrades"] is True
         self.turn_limit = _number(options["turn_limit"])
+        self.time_limit = 0 if options["time_limit"] == NO_TIME_LIMIT else _number(options["time_limit"])  # minutes
         self.moving = MoveRules(options["live_tanks_block_move"] is True, options["square_sides"] == 2)
         self.deploy_strict = options["deploy_strict"] is True
         self.wrecks_block = options["wreck_blocks_spg"] is True
@@ -97,8 +101,13 @@ class Rules:
 
     @property
     def last_turn(self) -> int:
-        """miniatures.mode.turn-limit, miniatures.mode.assault-win: the turn after which the game is over."""
-        return self.measures.assault_turns if self.mode == ASSAULT else self.turn_limit
+        """miniatures.mode.turn-limit, miniatures.mode.assault-win: the turn after which the game is over.
+
+        0 where time is called instead.
+        """
+        if self.mode == ASSAULT:
+            return self.measures.assault_turns
+        return 0 if self.time_limit else self.turn_limit
 
     def sharers(self, seat: int) -> list[int]:
         """miniatures.team.cost-limit: the seats that share one limit with this one."""

@@ -16,9 +16,9 @@ from .actions import MAX_SEATS, Moves
 from .audit import audit
 from .cards import Catalogue
 from .deployment import set_on_table
-from .edition import FREE_FOR_ALL, OPTIONS, PLACED, READY, Rules
+from .edition import ASSAULT, FREE_FOR_ALL, OPTIONS, PLACED, READY, Rules
 from .equipment import equip
-from .finish import resign
+from .finish import call_time, resign, turns_are_over
 from .generate import dealt_platoon
 from .imagine import imagine
 from .manoeuvres import Template
@@ -29,6 +29,7 @@ from .position import read_position, write_position
 from .scenario import Scenario, find_scenario
 from .setup import FIRST_ROLL, SET_UPS
 from .state import NOBODY, Objective, Table, add_tank
+from .turn import RESET, TURNS
 from .view import MiniaturesView, see
 
 RULES_VERSION: Final = 2
@@ -121,6 +122,8 @@ class Miniatures(Game):
                 raise Malformed(f"scenario {scenario.name_en} is for {len(scenario.edges)} sides, not {sides}")
             if scenario.attacker != NOBODY and sides > 2:
                 raise Malformed(f"scenario {scenario.name_en} has an attacker, so it is for two sides, not {sides}")
+        if rules.time_limit and rules.mode == ASSAULT:
+            raise Malformed("an Assault has its eight turns and no time limit [miniatures.option.time_limit]")
         if rules.mode != FREE_FOR_ALL and max(rules.sides) > 1:
             raise Malformed("with more than two sides only free-for-all is played [miniatures.setup.more-sides]")
         return rules
@@ -186,6 +189,16 @@ class Miniatures(Game):
     def resign(self, state: State, seat: int) -> None:
         assert isinstance(state, Table)
         resign(state, seat)
+
+    def time_limit(self, state: State) -> int:
+        assert isinstance(state, Table)
+        return 0 if state.time_called else state.rules.time_limit * 60
+
+    def call_time(self, state: State) -> None:
+        assert isinstance(state, Table)
+        call_time(state)
+        if state.stack and state.stack[0] is TURNS[RESET]:  # the fires of this turn have burnt already
+            turns_are_over(state)
 
     def position(self, document: object) -> Table:
         return read_position(self, self.catalogue, self.moves, self._rules_of, document)

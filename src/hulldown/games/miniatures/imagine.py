@@ -135,6 +135,7 @@ def _set_match(table: Table, view: MiniaturesView) -> None:
     table.silent = view.silent
     table.vengeance = view.vengeance
     table.resigned = view.resigned
+    table.time_called = view.time_called
 
 
 def _end(table: Table, result: dict[str, object]) -> None:

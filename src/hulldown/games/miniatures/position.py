@@ -71,6 +71,8 @@ def write_position(table: Table) -> dict[str, object]:
         document["vengeance"] = table.vengeance
     if table.resigned != NOBODY:
         document["resigned"] = table.resigned
+    if table.time_called:
+        document["time_called"] = True
     if table.result is not None:
         document["ended"] = write_end(table.result, table)
     document["pending"] = [decision.data() for decision in table.stack]
@@ -155,6 +157,10 @@ def read_position(
         table.discards = _read_counts(reader.field("discards"), table)
     if reader.has("resigned"):
         table.resigned = reader.field("resigned").integer(0, seats - 1)
+    if reader.has("time_called"):
+        table.time_called = reader.field("time_called").flag()
+        if table.time_called and rules.time_limit == 0:
+            raise reader.field("time_called").wrong("false in a match without a time limit")
     ended = reader.field("ended") if reader.has("ended") else None
     if reader.has("step"):
         _fill_deck(table)

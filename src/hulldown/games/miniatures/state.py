@@ -149,7 +149,8 @@ class Table(State):
 
     __slots__ = (
         "attacker", "catalogue", "deck", "discards", "edges", "field", "moves", "objectives", "phase", "points",
-        "ranking", "resigned", "rules", "silent", "tank_at", "tanks", "terrain_left", "turn", "vengeance",
+        "ranking", "resigned", "rules", "silent", "tank_at", "tanks", "terrain_left", "time_called",
+        "turn", "vengeance",
     )  # fmt: skip
 
     def __init__(
@@ -177,6 +178,7 @@ class Table(State):
             self.vengeance: list[list[int]] = [[] for _ in rules.sides]  # by seat: last turn of each bonus
             self.terrain_left: list[int] = [0, 0, 0]  # woods or hills, buildings, walls still to be placed
             self.resigned = NOBODY
+            self.time_called = False  # the turn that runs is the last
         else:
             self.field = Field(rules.measures, source.field)
             self.tanks = [tank.clone() for tank in source.tanks]
@@ -194,6 +196,7 @@ class Table(State):
             self.vengeance = source.vengeance
             self.terrain_left = source.terrain_left
             self.resigned = source.resigned
+            self.time_called = source.time_called
 
     def clone(self) -> Table:
         return Table(self.game, self.catalogue, self.moves, self.rules, self)

@@ -94,6 +94,7 @@ class MiniaturesView(View):
     silent: list[bool]  # by seat: passes for the rest of the phase
     vengeance: list[list[int]]  # by seat: the last turn of each Call for Vengeance
     resigned: int  # the seat that has given up, or -1
+    time_called: bool  # the time limit has run out: the turn that runs is the last
     result: dict[str, object] | None  # how the game ended; None while it goes on
 
     def __init__(self, table: Table, seat: int | None) -> None:
@@ -126,6 +127,7 @@ class MiniaturesView(View):
         self.silent = table.silent
         self.vengeance = table.vengeance
         self.resigned = table.resigned
+        self.time_called = table.time_called
         self.result = table.result.data() if table.result is not None else None
 
 

@@ -10,6 +10,7 @@ from hulldown.games.miniatures.cards import NATIONS
 from hulldown.games.miniatures.deployment import DeployTank
 from hulldown.games.miniatures.edition import MODES
 from hulldown.games.miniatures.field import KINDS, Outline
+from hulldown.games.miniatures.finish import last_turn
 from hulldown.games.miniatures.movement import Driving, FaceTank, FreeMove, MoveTank
 from hulldown.games.miniatures.order import initiative_now, next_tanks
 from hulldown.games.miniatures.setup import PlaceObjective, PlacePiece
@@ -110,7 +111,7 @@ def _track(table: Table, view: MiniaturesView, lang: str) -> Data:
     mode = MODES[rules.mode]
     return {
         "turn": table.turn,
-        "last": rules.last_turn,
+        "last": last_turn(table),  # 0: when time is called
         "phase": PHASES[table.phase],
         "phase_say": say(f"phase.{PHASES[table.phase]}", lang),
         "mode": mode,
