@@ -309,6 +309,31 @@ def options_of(record: Path) -> dict[str, object]:
     return options
 
 
+TIMED: dict[str, object] = {"time_limit": 30}
+
+
+@pytest.mark.rule("miniatures.option.time_limit")
+def test_time_is_told_and_called_by_hand(play: Terminal, record: Path) -> None:
+    out = play("time\ntime up\ntime\nstay\n", start=moving(A, B, options=TIMED))
+    assert "Minutes left until time is called: 30." in out
+    assert "Time is up: this turn is the last." in out
+    assert "Nobody calls time in this match" in out
+    assert {"by": "clock", "do": "time"} in answers(record)
+
+
+@pytest.mark.rule("miniatures.option.time_limit")
+def test_the_terminal_watches_the_clock_itself(play: Terminal, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The session begins, and before its first question half an hour has gone by."""
+    clock = iter([0.0])
+    monkeypatch.setattr("hulldown.cli.session.time.monotonic", lambda: next(clock, 1801.0))
+    play("stay\n", start=moving(A, B, options=TIMED))
+    assert answers(record)[0] == {"by": "clock", "do": "time"}
+
+
+def test_there_is_no_time_without_a_limit(play: Terminal) -> None:
+    assert "Nobody calls time in this match" in play("time\n", start=moving(A, B))
+
+
 @pytest.mark.parametrize("how", ["set", "platoons"])
 def test_platoons_are_named_by_file_id_or_code(play: Terminal, record: Path, tmp_path: Path, how: str) -> None:
     file = tmp_path / "mine.toml"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import hulldown
-from hulldown.kernel.errors import Malformed
+from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
@@ -112,6 +112,43 @@ def test_the_note_of_a_resignation_survives() -> None:
     played.resign(1, "the host ended it")
     again = replay("\n".join(record_lines(played)), "x", find_game)
     assert again.answers[-1].note == "the host ended it"
+
+
+def timed_match() -> Match:
+    played = Match(hulldown.game("miniatures"), 2, {"time_limit": 30, "cost_limit": 50})
+    played.deal(Xoshiro(3))
+    played.answer(played.state.legal_actions()[0])
+    played.call_time("the bell")
+    return played
+
+
+def test_time_is_an_entry_that_is_no_answer_to_a_question() -> None:
+    played = timed_match()
+    written = record_lines(played)
+    assert written[-1] == '{"by": "clock", "do": "time", "note": "the bell"}'
+    again = replay("\n".join(written), "x", find_game)
+    assert again.state.document() == played.state.document()
+    assert record_lines(again) == written
+    again.rewind(len(again.answers) - 1)
+    assert "time_called" not in again.state.document()
+    assert played.why_not_undo(played.answers[-2].by) is not None, "no undo crosses it without consent"
+
+
+def test_time_that_cannot_be_called_is_named_by_its_line() -> None:
+    written = record_lines(timed_match())
+    for text, complaint in (
+        (written[-1], "time has been called already"),
+        ('{"by": "clock", "do": "tea"}', "expected one of time"),
+        ('{"by": "chance", "do": "time"}', "the answer is by chance"),
+    ):
+        with pytest.raises(Malformed, match=f"x, line {len(written) + 1}.*{complaint}"):
+            replay("\n".join([*written, text]), "x", find_game)
+    race = [*record_lines(match(3)), '{"by": "clock", "do": "time"}']
+    with pytest.raises(Malformed, match="race has no rule for a time limit"):
+        replay("\n".join(race), "x", find_game)
+    over = match()
+    with pytest.raises(HulldownError):
+        over.call_time()
 
 
 def test_windows_line_ends_are_read() -> None:

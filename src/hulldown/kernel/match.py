@@ -37,6 +37,7 @@ _UNDO_OTHERS = Phrase(
 
 
 RESIGN = Action("resign")  # no answer to a question: a seat gives up whenever it likes, where the game allows it
+TIME = Action("time")  # nor this: whoever keeps the time calls it; in the list of answers it stands as one of chance
 
 
 class Unread(Action):
@@ -75,6 +76,8 @@ def carry_out(state: State, answer: Answer) -> State:
     """The state after an answer: the same one, unless the match goes on from a position that its record has stored."""
     if answer.action is RESIGN:
         state.game.resign(state, answer.by)
+    elif answer.action is TIME:
+        state.game.call_time(state)
     elif not isinstance(answer.action, Unread):
         state.advance(answer.action)
     if answer.position is not None:
@@ -142,6 +145,14 @@ class Match:
         if self.is_over:
             raise Refusal(self.game.game_over, NOT_NOW).error()
         return self._advance(RESIGN, seat, note)
+
+    def call_time(self, note: str = "") -> list[Event]:
+        """Time is up, whoever is asked at the moment."""
+        if not is_writable(note):
+            raise Malformed(f"the note {note!r} cannot be written down")
+        if self.is_over:
+            raise Refusal(self.game.game_over, NOT_NOW).error()
+        return self._advance(TIME, CHANCE, note)
 
     def _advance(self, action: Action, by: int, note: str = "") -> list[Event]:
         log = Log()

@@ -13,13 +13,14 @@ from .document import Reader
 from .errors import HulldownError, Malformed
 from .event import OWNER, Event
 from .game import Game
-from .match import RESIGN, Match
+from .match import RESIGN, TIME, Match
 from .state import CHANCE, OVER
 from .words import Phrase, Sentence
 
 # Format 1 had no positions, no list of card files, and only those options that were not the usual ones. Notes came
 # while it was in use: a program that does not know them refuses the first line with one by name.
 FORMAT: Final = 2
+CLOCK: Final = "clock"  # who says that time is up
 
 _OTHER_RULES: Final = Phrase(
     "kernel.other-rules",
@@ -254,13 +255,17 @@ class Reading:
     def _take_answer(self, reader: Reader, number: int, where: str) -> None:
         match = self.match
         by = reader.field("by")
-        claimed = CHANCE if by.value == "chance" else by.integer(0, match.seats - 1)
-        text = reader.field("do").text()
+        is_clock = by.value == CLOCK
+        claimed = CHANCE if by.value == "chance" or is_clock else by.integer(0, match.seats - 1)
+        text = reader.field("do").one_of([TIME.text]) if is_clock else reader.field("do").text()
         note = reader.field("note").text() if reader.has("note") else ""
         reader.end()
         if self._open is None:
             try:
-                _answer(match, claimed, text, note)
+                if is_clock:
+                    match.call_time(note)
+                else:
+                    _answer(match, claimed, text, note)
                 return
             except HulldownError as error:
                 self._stop(number, f"{where}: {error}")

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from .document import read_text
 from .game import Game
-from .match import Answer, Match, carry_out
-from .reading import FORMAT, Reading
+from .match import TIME, Answer, Match, carry_out
+from .reading import CLOCK, FORMAT, Reading
 from .state import CHANCE, OVER
 
 # Writing
@@ -41,10 +41,16 @@ def header(match: Match) -> dict[str, object]:
 
 
 def answer_line(answer: Answer) -> dict[str, object]:
-    line: dict[str, object] = {"by": "chance" if answer.by == CHANCE else answer.by, "do": str(answer.action)}
+    line: dict[str, object] = {"by": _by(answer), "do": str(answer.action)}
     if answer.note:
         line["note"] = answer.note
     return line
+
+
+def _by(answer: Answer) -> object:
+    if answer.action is TIME:
+        return CLOCK
+    return "chance" if answer.by == CHANCE else answer.by
 
 
 def record_lines(match: Match) -> list[str]:

@@ -56,6 +56,8 @@ class Live:
     listeners: set[Listener] = field(default_factory=set)
     driver: asyncio.Task[None] | None = None
     flag: asyncio.TimerHandle | None = None
+    bell: asyncio.TimerHandle | None = None
+    watched_since: float = 0.0  # somebody has come to a match that bots play among themselves
 
     @property
     def here(self) -> set[int]:
@@ -64,7 +66,13 @@ class Live:
 
     @property
     def is_idle(self) -> bool:
-        return not self.listeners and self.driver is None and self.flag is None and not self.lock.locked()
+        return (
+            not self.listeners
+            and self.driver is None
+            and self.flag is None
+            and self.bell is None
+            and not self.lock.locked()
+        )
 
 
 class Listener:
@@ -116,8 +124,9 @@ class House:
         drivers = [live.driver for live in self._live.values()]
         tasks = [task for task in [self._watch, *self._tasks, *drivers] if task is not None]
         for live in self._live.values():
-            if live.flag is not None:
-                live.flag.cancel()
+            for timer in (live.flag, live.bell):
+                if timer is not None:
+                    timer.cancel()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -207,7 +216,7 @@ class House:
         seats = [Seat(kind_of(one.kind), one.name, one.bot) for one in sitting]
         room = await asyncio.to_thread(_read, row, seats, game, entries)
         live = self._admit(Live(room, [one.secret_hash for one in sitting]))
-        clocks.set_flag(self, live)
+        clocks.set_clocks(self, live)
         return live
 
     def _admit(self, live: Live) -> Live:
@@ -234,6 +243,8 @@ class House:
         `waits_for` is whom the match waits for afterwards, where the entry changes that.
         """
         room = live.room
+        if isinstance(entry, journal.Answered | journal.Undone | journal.Timed):
+            entry = msgspec.structs.replace(entry, played=clocks.played(self, live))
         written = Written(room.number + 1, time.time(), entry)
         try:
             stored = await self.store.append(room.id, written.number, written.at, entry, waits_for or room.waits_for)
@@ -254,7 +265,7 @@ class House:
         if entries:
             await self._fold(live, entries)
             self._wake(live)
-            clocks.set_flag(self, live)
+            clocks.set_clocks(self, live)
 
     async def _fold(self, live: Live, entries: list[Written]) -> None:
         """Undo plays the match again, which may take a while: beside the event loop, on a match of its own."""
@@ -271,7 +282,7 @@ class House:
 
     def _after(self, live: Live) -> None:
         self._wake(live)
-        clocks.set_flag(self, live)
+        clocks.set_clocks(self, live)
         driving.drive(self, live)
 
     def _wake(self, live: Live) -> None:
@@ -296,7 +307,9 @@ class House:
 
     def resume(self, live: Live) -> None:
         """Somebody has come: bots that waited for a spectator go on, and clocks are seen to."""
-        clocks.set_flag(self, live)
+        if len(live.listeners) == 1:
+            live.watched_since = time.time()
+        clocks.set_clocks(self, live)
         driving.drive(self, live)
 
     def spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:

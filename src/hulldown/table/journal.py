@@ -16,7 +16,7 @@ class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     Positions hold every hidden card, as the answers of chance do: nothing of a journal goes to anybody.
     """
 
-    by: int | Literal["chance"]
+    by: int | Literal["chance", "clock"]
     do: str
     note: str = ""
     position: Raw | UnsetType = UNSET
@@ -40,6 +40,14 @@ class Answered(Struct, frozen=True, tag="answer", tag_field="kind", omit_default
 
     lines: list[Line]
     used: float = 0.0
+    played: float = 0.0  # seconds of the match since they were last counted, where it has a time limit
+
+
+class Timed(Struct, frozen=True, tag="time", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """The time limit of the match has run out. Whoever is asked is asked as before."""
+
+    lines: list[Line]
+    played: float = 0.0
 
 
 class Undone(Struct, frozen=True, tag="undo", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
@@ -48,6 +56,7 @@ class Undone(Struct, frozen=True, tag="undo", tag_field="kind", omit_defaults=Tr
     by: int
     length: int
     used: float = 0.0
+    played: float = 0.0
 
 
 class Came(Struct, frozen=True, tag="join", tag_field="kind", forbid_unknown_fields=True):
@@ -95,7 +104,7 @@ class Followed(Struct, frozen=True, tag="rematch", tag_field="kind", forbid_unkn
     match: str
 
 
-Entry = Began | Opened | Answered | Undone | Came | Replaced | Proposed | Consented | Admitted | Said | Followed
+Entry = Began | Opened | Answered | Timed | Undone | Came | Replaced | Proposed | Consented | Admitted | Said | Followed
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 _encoder = msgspec.json.Encoder()

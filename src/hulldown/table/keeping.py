@@ -77,7 +77,7 @@ def answers(entries: Sequence[Written]) -> list[Line]:
     """The answers that stand, without those that were taken back."""
     found: list[Line] = []
     for written in entries:
-        if isinstance(written.entry, journal.Began | journal.Answered):
+        if isinstance(written.entry, journal.Began | journal.Answered | journal.Timed):
             found += written.entry.lines
         elif isinstance(written.entry, journal.Undone):
             del found[written.entry.length :]

@@ -225,6 +225,7 @@ def match_info(room: Room, here: set[int], clocks: dict[int, float], lang: str) 
         settings=msgspec.structs.replace(room.settings, spectators=room.has_spectators),
         created=room.founding.created,
         over=room.is_over,
+        rings_at=room.rings_at,
         number=room.number,
         rematch=room.rematch,
         cards=room.game.cards_fingerprint,

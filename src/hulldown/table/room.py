@@ -13,8 +13,8 @@ from msgspec import UNSET, Raw
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.match import RESIGN, Answer, Match, carry_out
-from hulldown.kernel.reading import Reading
+from hulldown.kernel.match import RESIGN, TIME, Answer, Match, carry_out
+from hulldown.kernel.reading import CLOCK, Reading
 from hulldown.kernel.state import CHANCE, OVER, Action, State
 from hulldown.kernel.state import Line as Steps
 from hulldown.kernel.words import Sentence, seat_name
@@ -111,6 +111,9 @@ class Room:
             self.match = Match(self.game, len(self.seats), founding.options, None, founding.position)
         self.number = 0
         self.since = founding.created  # when the present question was asked
+        self.played = 0.0  # seconds of the match, where it has a time limit
+        self.counted = founding.created  # up to when they are counted
+        self.rings_at: float | None = None  # when they are over, by this server's clock
         self.asked = 0  # the entry that brought it: what was said or proposed since then leaves it as it is
         self.has_spectators = founding.settings.spectators
         self.proposals: dict[int, Proposal] = {}
@@ -197,6 +200,12 @@ class Room:
         deal(trial, lines, chance)
         return lines, self._awaited(trial.actor)
 
+    def foretell_time(self) -> tuple[list[Line], str]:
+        """The line that says that time is up, and whom the match would wait for then."""
+        trial = self.state.clone()
+        lines = [follow(trial, CHANCE, TIME)]
+        return lines, self._awaited(trial.actor)
+
     def foretell_resignation(self, seat: int) -> list[Line]:
         return [follow(self.state.clone(), seat, RESIGN)]  # raises where the game has no rule for it
 
@@ -224,10 +233,12 @@ class Room:
         elif isinstance(entry, journal.Began | journal.Answered):
             if isinstance(entry, journal.Answered):
                 self._charge(entry.lines[0].by, entry.used)
-            for line in entry.lines:
-                self._play(line)
-                self.times.append(at)
+                self.played += entry.played
+            self._play_all(entry.lines, at)
             self._ask_anew(number, at)
+        elif isinstance(entry, journal.Timed):
+            self.played += entry.played
+            self._play_all(entry.lines, at)
         elif isinstance(entry, journal.Undone):
             if self.kept is None:
                 self.match = rewound if rewound is not None else self.rewound(entry.length)
@@ -235,13 +246,15 @@ class Room:
             del self.times[entry.length :]
             self._spend(entry.by, entry.used)
             self._return_time(entry.length)
+            self.played += entry.played
+            self.counted = at
             self._ask_anew(number, at)
             for told in self._told.values():
                 del told.counts[entry.length + 1 :]
         elif isinstance(entry, journal.Came):
             self.seats[entry.seat].kind = "person"
             self.seats[entry.seat].name = entry.name
-            self.asked, self.since = number, at
+            self.asked, self.since, self.counted = number, at, at
         elif isinstance(entry, journal.Replaced):
             self._replace(entry)
             if entry.seat == self.actor:  # or others could stop the clock of whoever is asked
@@ -264,11 +277,20 @@ class Room:
         self.proposals.clear()
         self.asked, self.since = number, at
 
+    def _play_all(self, lines: list[Line], at: float) -> None:
+        for line in lines:
+            self._play(line)
+            self.times.append(at)
+        self.counted = at
+
     def _play(self, line: Line) -> None:
         if self.kept is not None:
             return  # it is read already
         if isinstance(line.by, int) and line.do == RESIGN.text:
             self.match.resign(line.by, line.note)
+            return
+        if line.by == CLOCK:
+            self.match.call_time(line.note)
             return
         by = line.by if isinstance(line.by, int) else CHANCE
         if by != self.actor:
@@ -365,6 +387,8 @@ def follow(state: State, by: int, action: Action, note: str = "") -> Line:
     carry_out(state, Answer(by, action, []))
     is_marked = state.turns != turns or state.actor == OVER
     position = Raw(msgspec.json.encode(state.document())) if is_marked else UNSET
+    if action is TIME:
+        return Line(CLOCK, str(action), note, position)
     return Line(CHANCE_BY if by == CHANCE else by, str(action), note, position)
 
 

@@ -71,6 +71,7 @@ class MatchInfo(Struct, frozen=True):
     cards: str = ""  # which card files it is played with: the catalogue to ask for
     stopped: bool = False  # this program cannot go on with it: it is only read
     note: str = ""  # what has changed since it began, or what of it cannot be shown
+    rings_at: float | None = None  # when its time limit is over, by the server's clock
 
 
 # The table as one pair of eyes sees it

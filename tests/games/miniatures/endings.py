@@ -128,6 +128,13 @@ def both_by_fire() -> Match:
     return scripted(state, "repair engine_fire", "roll b", "repair engine_fire", "roll b")
 
 
+def timed(match: Match, seed: int, players: list[Player], answers: int) -> Match:
+    """Time is called after so many answers, and the running turn is played to its end."""
+    played(match, seed, players, answers)
+    match.call_time()
+    return played(match, seed, players)
+
+
 def resigned(match: Match, seat: int) -> Match:
     match.resign(seat)
     return match

@@ -98,6 +98,15 @@ def test_random_games_of_any_cost_limit_conform(limit: int, options: dict[str, o
     conforms(2, {"cost_limit": limit, **options}, 1, 95)
 
 
+@pytest.mark.rule("miniatures.mode.time-limit")
+@pytest.mark.parametrize("mode", MODES[:3])
+def test_random_games_in_which_time_is_called_conform(mode: str) -> None:
+    for seed in range(3):
+        options = with_platoons(2, 50, 97 + seed, mode=mode, time_limit=30)
+        report = Suite(GAME, 2, options).run(1, 97 + seed)
+        assert report.complaints == []
+
+
 def test_random_games_of_the_first_game_and_of_ready_platoons_conform() -> None:
     for lesson in LESSONS:
         conforms(2, {"scenario": lesson}, 2, 90)

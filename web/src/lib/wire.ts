@@ -44,6 +44,7 @@ export interface MatchInfo {
   cards: string
   stopped: boolean
   note: string
+  rings_at: number | null
 }
 
 export interface Choice {
@@ -623,5 +624,6 @@ export interface MiniaturesView {
   silent: boolean[]
   vengeance: number[][]
   resigned: number
+  time_called: boolean
   result: Record<string, unknown> | null
 }

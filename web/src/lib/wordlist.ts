@@ -81,6 +81,7 @@ export const en: Words = {
   'option.random': 'By lot',
   'option.number': '{n}',
   'option.none': 'None',
+  'time.left': 'Time',
   'sides.against': 'against',
   'sides.alone': 'Everyone for themselves',
 
@@ -322,6 +323,7 @@ export const ru: Words = {
   'option.random': 'По жребию',
   'option.number': '{n}',
   'option.none': 'Нет',
+  'time.left': 'Время',
   'sides.against': 'против',
   'sides.alone': 'Каждый сам за себя',
 
