@@ -32,7 +32,9 @@ def game(name: str, cards: Path | None = None) -> Game:
     if name not in GAMES:
         raise Malformed(f"there is no game {name}; known are {', '.join(GAMES)}")
     if cards is not None:
-        return _make(name, cards)
+        made = _make(name, cards)
+        made.own_cards = cards
+        return made
     if name not in _games:
         _games[name] = _make(name, None)
     return _games[name]

@@ -184,7 +184,7 @@ def test_a_finished_match_opens_in_the_viewer(server: Server, open_page: OpenPag
 
 
 def test_a_record_file_opens(server: Server, open_page: OpenPage, tmp_path: Path) -> None:
-    record = Path(__file__).parents[1] / "records"
+    record = Path(__file__).parents[1] / "records" / "1"
     file = sorted(record.rglob("*.jsonl"))[0]
     page = open_page(server.address)
     page.set_input_files("input[type=file]", str(file))

@@ -39,6 +39,15 @@ def test_every_broken_rule_is_told_with_its_id(typed: Typed, tmp_path: Path) -> 
     assert "not legal, reasons: 1" in out
 
 
+@pytest.mark.rule("miniatures.option.cost_limit")
+def test_a_platoon_is_checked_for_any_limit(typed: Typed) -> None:
+    """87 points of tanks, 3 for Recon."""
+    code = "cromwell; t_34: recon"
+    assert typed.json("check", code, "--set", "cost_limit=90")["legal"] is True
+    verdict = typed.json("check", code, "--set", "cost_limit=89", code=1)
+    assert [reason["rule"] for reason in verdict["reasons"]] == ["miniatures.platoon.cost-limit"]
+
+
 def test_a_legal_platoon_has_a_code_that_is_legal_too(typed: Typed) -> None:
     out = typed("check", str(FOLDER / "platoons" / "t-34-50.toml"))
     code = out.partition("Platoon code: ")[2].strip()

@@ -49,11 +49,11 @@ def test_show_tells_rounds_and_gathers_what_was_drawn(typed: Typed, record: Path
 
 def test_show_for_a_seat_hides_cards_bases_and_the_deck_of_the_rival(typed: Typed, record: Path) -> None:
     of_anna = typed("record", "show", str(record), "--seat", "1")
-    assert "deck_1=D1, deck_2=?" in of_anna
+    assert "deck_2=?, first_player=1" in of_anna
     assert "Boris draws a card." in of_anna
     assert "Boris places the bases." in of_anna
     data = typed.json("record", "show", str(record), "--spectator")
-    assert data["header"]["options"] == {"deck_1": "?", "deck_2": "?", "first_player": 1}
+    assert data["header"]["options"].items() >= {"deck_1": "?", "deck_2": "?", "first_player": 1}.items()
     assert typed.json("record", "show", str(record))["header"]["options"]["deck_2"] == "D2"
 
 

@@ -309,6 +309,31 @@ def options_of(record: Path) -> dict[str, object]:
     return options
 
 
+TIMED: dict[str, object] = {"time_limit": 30}
+
+
+@pytest.mark.rule("miniatures.option.time_limit")
+def test_time_is_told_and_called_by_hand(play: Terminal, record: Path) -> None:
+    out = play("time\ntime up\ntime\nstay\n", start=moving(A, B, options=TIMED))
+    assert "Minutes left until time is called: 30." in out
+    assert "Time is up: this turn is the last." in out
+    assert "Nobody calls time in this match" in out
+    assert {"by": "clock", "do": "time"} in answers(record)
+
+
+@pytest.mark.rule("miniatures.option.time_limit")
+def test_the_terminal_watches_the_clock_itself(play: Terminal, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The session begins, and before its first question half an hour has gone by."""
+    clock = iter([0.0])
+    monkeypatch.setattr("hulldown.cli.session.time.monotonic", lambda: next(clock, 1801.0))
+    play("stay\n", start=moving(A, B, options=TIMED))
+    assert answers(record)[0] == {"by": "clock", "do": "time"}
+
+
+def test_there_is_no_time_without_a_limit(play: Terminal) -> None:
+    assert "Nobody calls time in this match" in play("time\n", start=moving(A, B))
+
+
 @pytest.mark.parametrize("how", ["set", "platoons"])
 def test_platoons_are_named_by_file_id_or_code(play: Terminal, record: Path, tmp_path: Path, how: str) -> None:
     file = tmp_path / "mine.toml"
@@ -330,6 +355,17 @@ def test_a_random_platoon_is_legal_and_the_same_for_a_seed(play: Terminal, recor
     assert options_of(record) == first
     assert first["platoon_1"] != first["platoon_2"]
     GAME.start(2, first)  # complains of a platoon that is not legal
+
+
+@pytest.mark.rule("miniatures.option.cost_limit")
+@pytest.mark.rule("miniatures.option.sides")
+def test_two_against_one_with_150_points_a_side(play: Terminal, record: Path) -> None:
+    options = ["--set", "cost_limit=150", "--set", "sides=13-2"]
+    play("", "--seats", "3", "--bots", "random,random", *options, "--platoons", "random,,random")
+    state = GAME.start(3, options_of(record))
+    assert state.rules.sides == [0, 1, 0]
+    for seat, share in enumerate((75, 150, 75)):
+        assert 0.8 * share <= sum(own.start_cost for own in state.tanks if own.seat == seat) <= share
 
 
 def test_a_scenario_is_read_from_a_file(play: Terminal, record: Path, tmp_path: Path) -> None:

@@ -97,6 +97,8 @@ def test_editions_are_set(typed) -> None:  # type: ignore[no-untyped-def]
         ("simulate cardgame --picture m.svg", "--picture draws a matrix: add --matrix"),
         ("simulate miniatures --platoons guards-200", "platoon"),
         ("simulate miniatures --matrix --platoons is-2-100", "a matrix needs at least two platoons, not 1"),
+        ("simulate miniatures --set time_limit=30", "a time limit needs somebody who watches the clock"),
+        ("arena miniatures --bots random --set time_limit=30", "a time limit needs somebody who watches the clock"),
         ("simulate miniatures --bots clever", "there is no bot clever for miniatures; known are random, greedy"),
         ("bench rush --seconds 0", "the benchmark needs some seconds, not 0"),
     ],

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import hulldown
+from hulldown.games.miniatures import Miniatures
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER
 from hulldown.lab.measured import ENOUGH, EVEN
@@ -109,7 +110,19 @@ def test_what_was_measured_is_told_in_both_languages() -> None:
     assert decks["D1"].text("en").endswith("games against the other decks")
     assert "против других колод" in decks["D1"].text("ru")
     game = hulldown.game("miniatures")
+    assert isinstance(game, Miniatures)
     assert {"village", "crossroads", "placed", "first-game"} <= set(game.figures("scenario"))
     assert set(game.figures("mode")) == {"free-for-all", "encounter", "capture-the-base", "assault"}
     assert {platoon.id for platoon in game.ready} == set(game.figures("platoon_3"))
     assert "1.2" in hulldown.game("rush").figures("edition")
+
+
+@pytest.mark.parametrize(("seats", "sides", "sizes"), [(4, "teams", [50] * 4), (3, "2-1", [50, 100, 50])])
+def test_partners_share_the_points_of_their_side(seats: int, sides: str, sizes: list[int]) -> None:
+    game = hulldown.game("miniatures")
+    assert isinstance(game, Miniatures)
+    options = game.usual(seats, Xoshiro(5), {"sides": sides})
+    lists = [game.platoon(str(options[f"platoon_{seat + 1}"])) for seat in range(seats)]
+    assert [platoon.limit for platoon in lists] == sizes
+    assert len({platoon.id for platoon in lists}) == len(set(sizes)), "equal shares bring equal lists"
+    game.start(seats, options)

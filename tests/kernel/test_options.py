@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hulldown.kernel.errors import Malformed
-from hulldown.kernel.options import Option, option_from_text, settle_options
+from hulldown.kernel.options import NumberOption, Option, SidesOption, option_from_text, settle_options
 
 from .toy import Race
 
@@ -86,3 +86,42 @@ def test_typed_mistakes(text: str, complaint: str) -> None:
 def test_number_of_seats_is_checked(seats: int) -> None:
     with pytest.raises(Malformed, match=f"race is for 2 to 2 players, not {seats}"):
         Race().start(seats)
+
+
+# Numbers and sides
+
+NUMBER = NumberOption("minutes", "game.minutes", ["none", 30, 60], 1, 600)
+SIDES = SidesOption("sides", "game.sides")
+
+
+@pytest.mark.parametrize(("text", "value"), [("none", "none"), ("30", 30), ("1", 1), ("600", 600), ("007", 7)])
+def test_a_number_takes_what_it_offers_and_whatever_is_within_its_bounds(text: str, value: object) -> None:
+    assert option_from_text([NUMBER], f"minutes={text}") == ("minutes", value)
+    assert settle_options([NUMBER], {"minutes": value}) == {"minutes": value}
+
+
+@pytest.mark.parametrize("text", ["0", "601", "-5", "1.5", "half", "", "1e2", "\u0663"])
+def test_a_number_out_of_bounds_is_refused(text: str) -> None:
+    with pytest.raises(Malformed, match=r"is not none or a whole number from 1 to 600 \[game.minutes\]"):
+        option_from_text([NUMBER], f"minutes={text}")
+
+
+@pytest.mark.parametrize("value", [0, 601, True, False, 30.0, "30", None])
+def test_a_number_is_no_text_and_no_yes(value: object) -> None:
+    with pytest.raises(Malformed, match="from 1 to 600"):
+        settle_options([NUMBER], {"minutes": value})
+
+
+def test_sides_are_numbered_by_their_first_seats() -> None:
+    assert settle_options([SIDES], None) == {"sides": "teams"}
+    assert option_from_text([SIDES], "sides=24-13") == ("sides", "24-13")
+    assert SIDES.divide("24-13", 4) == [0, 1, 0, 1]
+    assert SIDES.divide("teams", 4) == [0, 1, 0, 1]
+    assert SIDES.divide("teams", 3) == [0, 1, 2]
+    assert SIDES.divide("3-2", 5) == [0, 1, 0, 1, 0]
+
+
+@pytest.mark.parametrize("value", ["", "-", "1-", "a-b", "10-2", "1,2", 12, None, "1-2-3-4-5-6"])
+def test_what_is_no_division_is_refused(value: object) -> None:
+    with pytest.raises(Malformed, match=r"\[game.sides\]"):
+        settle_options([SIDES], {"sides": value})

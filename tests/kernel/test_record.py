@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import hulldown
-from hulldown.kernel.errors import Malformed
+from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
@@ -33,7 +33,7 @@ def match(answers: int = len(ANSWERS), names: list[str] | None = None) -> Match:
 
 
 def lines() -> list[str]:
-    """The finished race: line 1 is the header, lines 2 to 9 the answers, line 10 the result."""
+    """The finished race: line 1 is the header, 2 to 9 the answers, 10 the position at the end, 11 the result."""
     return record_lines(match())
 
 
@@ -58,14 +58,15 @@ def with_line(number: int, **changes: object) -> list[str]:
 def test_lines_can_be_read_in_an_editor() -> None:
     written = record_lines(match(names=["Ольга", "Bob"]))
     assert json.loads(written[0]) == {
-        "hulldown": "record", "format": 1, "game": "race", "rules": 1, "cards": "", "seats": 2, "options": {},
-        "names": ["Ольга", "Bob"],
+        "hulldown": "record", "format": 2, "game": "race", "rules": 1, "cards": "", "card_files": {}, "seats": 2,
+        "options": {"goal": 8}, "names": ["Ольга", "Bob"],
     }  # fmt: skip
     assert "Ольга" in written[0]
     assert written[1] == '{"by": "chance", "do": "deal 2"}'
     assert written[3] == '{"by": 0, "do": "boost"}'
     assert json.loads(written[-1])["result"]["winners"] == [0]
-    assert len(written) == 10
+    assert json.loads(written[-2])["position"] == match().state.document()
+    assert len(written) == 11
 
 
 @pytest.mark.parametrize("answers", range(len(ANSWERS) + 1))
@@ -113,6 +114,43 @@ def test_the_note_of_a_resignation_survives() -> None:
     assert again.answers[-1].note == "the host ended it"
 
 
+def timed_match() -> Match:
+    played = Match(hulldown.game("miniatures"), 2, {"time_limit": 30, "cost_limit": 50})
+    played.deal(Xoshiro(3))
+    played.answer(played.state.legal_actions()[0])
+    played.call_time("the bell")
+    return played
+
+
+def test_time_is_an_entry_that_is_no_answer_to_a_question() -> None:
+    played = timed_match()
+    written = record_lines(played)
+    assert written[-1] == '{"by": "clock", "do": "time", "note": "the bell"}'
+    again = replay("\n".join(written), "x", find_game)
+    assert again.state.document() == played.state.document()
+    assert record_lines(again) == written
+    again.rewind(len(again.answers) - 1)
+    assert "time_called" not in again.state.document()
+    assert played.why_not_undo(played.answers[-2].by) is not None, "no undo crosses it without consent"
+
+
+def test_time_that_cannot_be_called_is_named_by_its_line() -> None:
+    written = record_lines(timed_match())
+    for text, complaint in (
+        (written[-1], "time has been called already"),
+        ('{"by": "clock", "do": "tea"}', "expected one of time"),
+        ('{"by": "chance", "do": "time"}', "the answer is by chance"),
+    ):
+        with pytest.raises(Malformed, match=f"x, line {len(written) + 1}.*{complaint}"):
+            replay("\n".join([*written, text]), "x", find_game)
+    race = [*record_lines(match(3)), '{"by": "clock", "do": "time"}']
+    with pytest.raises(Malformed, match="race has no rule for a time limit"):
+        replay("\n".join(race), "x", find_game)
+    over = match()
+    with pytest.raises(HulldownError):
+        over.call_time()
+
+
 def test_windows_line_ends_are_read() -> None:
     assert replay("\r\n".join(lines()) + "\r\n", "race.jsonl", find_game).is_over
 
@@ -122,7 +160,7 @@ def test_windows_line_ends_are_read() -> None:
     [
         (with_header(hulldown="recipe"), "line 1: this is not a Hulldown record"),
         (with_header(hulldown="-"), "line 1: this is not a Hulldown record"),
-        (with_header(format=2), "line 1.format: expected a whole number from 1 to 1, found 2"),
+        (with_header(format=3), "line 1.format: expected a whole number from 1 to 2, found 3"),
         (with_header(game="chess"), "line 1: there is no game chess"),
         (with_header(game="rush"), "line 1: played with other card files"),
         (with_header(game=7), "line 1.game: expected a text"),
@@ -152,20 +190,28 @@ def test_windows_line_ends_are_read() -> None:
         (with_line(4, note=None), "line 4.note: expected a text"),
         (with_line(4, note=["late"]), "line 4.note: expected a text"),
         (with_line(4, note="\ud800"), "line 4.note: expected a text"),
+        (with_line(11, note="late"), "line 11: there is no field note here"),
         (with_line(10, note="late"), "line 10: there is no field note here"),
+        (with_line(10, position=7), "line 10.position: expected a table of fields, found 7"),
+        (with_line(10, position={}), "line 10: position: the field goal is missing"),
+        (with_line(10, position=match().state.document() | {"places": [9, 0]}),
+         "line 10: the answers before it lead to another position; places[0] is not the same"),
+        (with_header(format=1), "line 10: the field by is missing"),
+        (with_header(card_files=[]), "line 1.card_files: expected a table of fields"),
         (with_line(4, why="because"), "line 4: there is no field why here"),
-        (lines()[:3] + lines()[4:], "line 9: a result, but the game is not over"),
+        (lines()[:3] + lines()[4:], "line 9: the answers before it lead to another position; places[0]"),
+        (lines()[:3] + lines()[4:9] + lines()[10:], "line 9: a result, but the game is not over"),
         ([*lines()[:4], lines()[4][:-3]], "line 5: not a whole line of JSON"),
         ([*lines()[:4], "", *lines()[4:]], "line 5: not a whole line of JSON"),
         ([*lines()[:4], "null"], "line 5: expected a table of fields"),
         ([*lines()[:4], "[" * 100_000], "line 5: not a whole line of JSON"),
-        ([*lines(), lines()[-2]], "line 10: there are lines after the result"),
-        ([*lines(), ""], "line 10: there are lines after the result"),
+        ([*lines(), lines()[-2]], "line 11: there are lines after the result"),
+        ([*lines(), ""], "line 11: there are lines after the result"),
         ([*lines()[:9], lines()[2]], "line 10: the game was over before this answer"),
-        ([*lines()[:8], lines()[9]], "line 9: a result, but the game is not over"),
-        (with_line(10, result={}), "line 10: the result is {}, replayed it is"),
-        (with_line(10, result=json.loads(lines()[9])["result"] | {"winners": [1]}), "line 10: the result is"),
-        (with_line(10, by=0), "line 10: there is no field by here"),
+        ([*lines()[:8], lines()[10]], "line 9: a result, but the game is not over"),
+        (with_line(11, result={}), "line 11: the result is {}, replayed it is"),
+        (with_line(11, result=json.loads(lines()[10])["result"] | {"winners": [1]}), "line 11: the result is"),
+        (with_line(11, by=0), "line 11: there is no field by here"),
     ],
 )  # fmt: skip
 def test_what_was_altered_is_named_by_its_line(changed: list[str], complaint: str) -> None:
@@ -180,9 +226,9 @@ def test_seats_of_a_position_must_agree() -> None:
 
 
 def test_text_after_the_last_line_is_refused() -> None:
-    with pytest.raises(Malformed, match=r"race\.jsonl, line 10: "):
+    with pytest.raises(Malformed, match=r"race\.jsonl, line 11: "):
         replay("\n".join(lines()) + "\ngoodbye", "race.jsonl", find_game)
-    with pytest.raises(Malformed, match=r"race\.jsonl, line 10: "):
+    with pytest.raises(Malformed, match=r"race\.jsonl, line 11: "):
         replay("\n".join(lines()) + " goodbye\n", "race.jsonl", find_game)
 
 

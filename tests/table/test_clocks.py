@@ -208,7 +208,7 @@ def test_the_flag_falls_by_itself(server: Server, monkeypatch: pytest.MonkeyPatc
         async def use_up() -> None:
             live = await server.house.find(match.id)
             live.room.seats[0].clock = 0.2
-            clocks.set_flag(server.house, live)
+            clocks.set_clocks(server.house, live)
 
         server.run(use_up())
         seat = anna.read_until(lambda table: table["match"]["seats"][0]["left"])["match"]["seats"][0]

@@ -9,7 +9,6 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
 
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
@@ -17,7 +16,6 @@ from hulldown.table import answers, journal, wire
 from hulldown.table.house import House, Listener, Live, clean_name
 from hulldown.table.outlook import Outlook
 from hulldown.table.problems import Trouble
-from hulldown.table.schema import matches
 from hulldown.table.store import Store
 from tests.table.helper import answered, first_legal, in_house, wish
 
@@ -122,21 +120,6 @@ def test_what_is_no_match_is_missing(tmp_path: Path, id: str) -> None:
         assert error.value.kind == "missing"
 
     in_house(tmp_path / "table.sqlite", story)
-
-
-def test_a_match_of_other_rules_is_not_shown(tmp_path: Path) -> None:
-    async def make(house: House) -> str:
-        id = (await house.found(wish()))[0].room.id
-        async with house.store.engine.begin() as connection:
-            await connection.execute(update(matches).values(rules=999))
-        return id
-
-    async def find(house: House) -> None:
-        with pytest.raises(Trouble, match="another version of the rules"):
-            await house.find(made)
-
-    made = in_house(tmp_path / "table.sqlite", make)
-    in_house(tmp_path / "table.sqlite", find)
 
 
 def test_an_entry_that_cannot_be_stored_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

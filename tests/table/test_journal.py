@@ -10,6 +10,8 @@ from hulldown.table.journal import Entry, Line, read_entry, write_entry
 
 ENTRIES: list[Entry] = [
     journal.Began([Line("chance", "deal 1"), Line("chance", "deal 2")]),
+    journal.Opened("mine.jsonl", '{"hulldown": "record"}\n'),
+    journal.Answered([Line(0, "play", position=msgspec.Raw(b'{"turn":2}'))]),
     journal.Answered([Line(0, "play", "late"), Line("chance", "draw")], 1.5),
     journal.Undone(1, 4, 2.5),
     journal.Came(1, "Зоя"),

@@ -15,7 +15,7 @@ from hulldown.table.problems import Trouble
 from hulldown.table.replay import STRIDE, Replay, moment, record_text
 from hulldown.table.room import Founding, Room, Seat, fold
 
-RECORDS = Path(__file__).parent.parent / "records"
+RECORDS = Path(__file__).parent.parent / "records" / "1"
 PLAYED = [
     "cardgame-by-resignation_2-rounds_second-player-wins.jsonl",
     "cardgame-by-tie_3-rounds_first-player-wins.jsonl",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import TypeVar
@@ -51,7 +52,7 @@ def test_a_match_is_read_back_as_it_was_made(database: str) -> None:
         assert await store.append("made", 2, 1001.5, journal.Said(0, "hello"), "bot")
 
     async def read(store: Store) -> None:
-        assert await store.find("made") == (row("made"), SEATS)
+        assert await store.find("made") == (dataclasses.replace(row("made"), waits_for="bot"), SEATS)
         entries = await store.entries("made")
         assert [(one.number, one.at, one.entry) for one in entries] == [
             (1, 1000.25, FIRST),

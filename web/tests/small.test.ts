@@ -6,7 +6,7 @@ import { found } from '../src/lib/rules'
 import { guessLang } from '../src/lib/settings.svelte'
 import { nearest } from '../src/lib/walk'
 import type { BotInfo, GameInfo, OptionInfo } from '../src/lib/wire'
-import { namedFor, seatOf, wish, type Form } from '../src/lib/wishes'
+import { divisions, namedFor, seatOf, usualDivision, wish, type Form } from '../src/lib/wishes'
 import { table } from './fixtures'
 
 it('lines weigh what happened', () => {
@@ -60,7 +60,7 @@ it('the language is guessed from the browser', () => {
 })
 
 describe('the form', () => {
-  const option = (name: string, values: OptionInfo['values']): OptionInfo => ({ name, say: name, values, rule: '', figures: {} })
+  const option = (name: string, values: OptionInfo['values']): OptionInfo => ({ name, say: name, values, rule: '', figures: {}, kind: values.length ? 'choice' : 'text', bounds: [] })
   const deck = option('deck_2', [])
   const game = { id: 'cardgame', options: [option('edition', ['1.4', '1.2']), option('deck_1', []), deck] } as unknown as GameInfo
   const form: Form = {
@@ -91,6 +91,21 @@ describe('the form', () => {
       { kind: 'bot', bot: 'level3' },
     ])
     expect(sent.settings).toMatchObject({ chat: false, hotseat: false, spectators: false })
+  })
+
+  it('knows every way to make sides, and sends one only where it divides the seats', () => {
+    expect(divisions(2)).toEqual(['1-2'])
+    expect(divisions(3)).toEqual(['12-3', '13-2', '1-23', '1-2-3'])
+    expect(divisions(4)).toHaveLength(14)
+    expect(divisions(4).slice(0, 4)).toEqual(['12-34', '13-24', '14-23', '123-4'])
+    expect([usualDivision(2), usualDivision(3), usualDivision(4)]).toEqual(['1-2', '1-2-3', '13-24'])
+    const sides: OptionInfo = { name: 'sides', say: '', values: ['teams', 'alone'], rule: '', kind: 'sides', bounds: [] }
+    const miniatures = { id: 'miniatures', options: [sides] } as unknown as GameInfo
+    const bot = { kind: 'bot' as const, name: '', bot: 'level3' }
+    const sent = (value: string, seats: number) =>
+      wish(miniatures, { ...form, rows: Array.from({ length: seats }, () => bot), values: { sides: value } }).options
+    expect(sent('12-3', 3)).toEqual({ sides: '12-3' })
+    expect([sent('12-3', 2), sent('1-2-3', 3), sent('13-24', 4)]).toEqual([{}, {}, {}])
   })
 
   it('lets spectators in where only bots play', () => {

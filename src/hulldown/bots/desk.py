@@ -6,7 +6,6 @@ import atexit
 import contextlib
 import subprocess
 import sys
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from time import perf_counter
@@ -39,14 +38,14 @@ _GONE: Final = b""
 _running: Final[set[subprocess.Popen[bytes]]] = set()
 
 
-def seat_bot(name: str, game: Game, cards: Path | None = None) -> Opponent:
+def seat_bot(name: str, game: Game) -> Opponent:
     """A bot for a seat of a match: at a desk of its own, unless it is one of ours that answers at once.
 
-    `cards` is the folder that the game was made with. `get_ready` says whether the bot plays this game.
+    `get_ready` says whether the bot plays this game.
     """
     if name in AT_ONCE or name not in names():  # `make` complains of a name that nobody has
         return Guard(name, game, make(name, game))
-    return Desk(name, game, cards)
+    return Desk(name, game)
 
 
 class Desk(Opponent):
@@ -56,11 +55,11 @@ class Desk(Opponent):
     anything that it must not know. One question at a time; a server may ask from any thread.
     """
 
-    def __init__(self, name: str, game: Game, cards: Path | None = None, seconds: float | None = None) -> None:
+    def __init__(self, name: str, game: Game, seconds: float | None = None) -> None:
         super().__init__(name, game)
         self._arguments = [
             game.id,
-            str(cards.absolute()) if cards is not None else "",
+            str(game.own_cards.absolute()) if game.own_cards is not None else "",
             name,
             str(seconds) if seconds is not None else "",
         ]

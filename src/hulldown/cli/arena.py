@@ -122,12 +122,12 @@ def _words(text: str) -> list[str]:
 def _decks(game: Game, names: str | None, seed: int, seats: int | None, options: dict[str, object]) -> list[Brought]:
     """Those that are named, or all ready ones, where the game has any."""
     if names is not None and names.strip() != ALL:
-        return named_decks(game, _words(names), seed, options)
+        return named_decks(game, _words(names), seed, options, seats)
     if names is None and not game.brings:
         return []
     if names is None and has_own_tanks(game, seats if seats is not None else game.min_seats, options):
         return []
-    return starter_decks(game, options)
+    return starter_decks(game, options, seats)
 
 
 def _modes(game: Game, names: str | None) -> list[str]:

@@ -64,7 +64,7 @@ def bots(
         raise Malformed("--cards are the cards of one game; name it")
     tongue = language(lang)
     games = [find_game(name, cards) for name in ([game] if game is not None else hulldown.GAMES)]
-    desks = {(one.id, name): Desk(name, one, cards) for one in games for name in names() if name not in NAMES}
+    desks = {(one.id, name): Desk(name, one) for one in games for name in names() if name not in NAMES}
     try:
         tables = [[_row(one, name, tongue, desks.get((one.id, name))) for name in names()] for one in games]
     finally:

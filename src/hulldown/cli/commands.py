@@ -207,6 +207,17 @@ def resign(session: Session, seat: int | None, rest: str) -> None:
         session.screen.refuse(session.screen.words("answer.cannot-resign"))
 
 
+def show_time(session: Session, seat: int | None, rest: str) -> None:
+    """How much of the time limit is left; `time up` calls it, for those who look at a clock of their own."""
+    left = session.time_left
+    if left is None:
+        session.screen.refuse(session.screen.words("answer.no-time-limit"))
+    elif rest.casefold() in ("up", "вышло"):
+        session.match.call_time()
+    else:
+        session.screen.say("answer.time-left", minutes=max(0, round(left / 60)))
+
+
 def save_copy(session: Session, seat: int | None, name: str) -> None:
     """Saves a copy under another name; what is no record is not overwritten."""
     screen = session.screen
@@ -257,6 +268,13 @@ COMMANDS: Final[dict[str, Command]] = {
     "help": show_help, "помощь": show_help,
 }  # fmt: skip
 OF_GAME: Final[dict[str, dict[str, Command]]] = {
-    "miniatures": {"sight": show_sight, "обзор": show_sight, "picture": draw_picture, "картинка": draw_picture},
+    "miniatures": {
+        "sight": show_sight,
+        "обзор": show_sight,
+        "picture": draw_picture,
+        "картинка": draw_picture,
+        "time": show_time,
+        "время": show_time,
+    },
 }
-HELP_OF_GAME: Final = {"miniatures": ("sight", "picture")}
+HELP_OF_GAME: Final = {"miniatures": ("sight", "picture", "time")}

@@ -15,7 +15,7 @@ from hulldown.games.miniatures.poses import Drive
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.match import Match
-from hulldown.kernel.record import load
+from hulldown.kernel.record import load_shown
 
 from .common import CardsOption, JsonOption, LangOption, fail, find_game, game_options, language, print_json
 from .positions import read_position
@@ -85,7 +85,7 @@ def _find(
     """The table that is meant, and the names of the players where they are known."""
     path = Path(what).expanduser()
     if path.suffix == ".jsonl":
-        match = load(path, lambda name: find_game(name, cards))
+        match = load_shown(path, lambda name: find_game(name, cards)).match
         return table_of(match, at), match.names or []
     if at is not None:
         fail("--at goes with a record (.jsonl)")

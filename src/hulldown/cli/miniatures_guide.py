@@ -73,7 +73,7 @@ class MiniaturesGuide(Guide[MiniaturesView, AnyCard]):
         verb, rest = words[0], words[1:]
         if not rest and set(verb) <= set(DICE):
             return self._about_dice(view, legal, verb)
-        if not rest and len(verb) == 2 and verb[0] in "abcd" and verb[1].isdecimal():
+        if not rest and verb[:1] in tuple("abcd") and verb[1:].isdecimal():
             return self._about_tank(legal, verb)
         if verb in CARD_VERBS and rest:
             return self._about_card(legal, verb, rest)

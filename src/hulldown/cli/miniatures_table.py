@@ -13,6 +13,7 @@ from rich.text import Text
 from hulldown.games.miniatures import Miniatures
 from hulldown.games.miniatures.actions import EDGES
 from hulldown.games.miniatures.edition import MODES
+from hulldown.games.miniatures.finish import last_turn
 from hulldown.games.miniatures.phrases import PHRASES
 from hulldown.games.miniatures.picture import table_seen
 from hulldown.games.miniatures.poses import length_text, pose_text
@@ -99,8 +100,10 @@ class MiniaturesTable(GameTable[MiniaturesView]):
         else:
             title = self.words("mini.turn", number=view.turn, phase=self.words(f"phase-name.{view.phase}"))
         text = Text(title, "bold")
-        if view.turn:
-            text.append(f" · {self.words('mini.limit', limit=table.rules.turn_limit)}", "not bold dim")
+        if view.turn and last_turn(table):
+            text.append(f" · {self.words('mini.limit', limit=last_turn(table))}", "not bold dim")
+        elif table.rules.time_limit:
+            text.append(f" · {self.words('mini.time', minutes=table.rules.time_limit)}", "not bold dim")
         text.append(f" · {self.words(f'mode-name.{MODES[table.rules.mode]}')}", "not bold dim")
         text.append(f" · {self.words('title.miniatures')}", "not bold dim")
         return Rule(text, style=QUIET, align="left")

@@ -58,15 +58,15 @@ def platoon_settings(platoons: str) -> list[str]:
     return [f"platoon_{seat + 1}={name}" for seat, name in enumerate(names) if name]
 
 
-def draw_random(game: Game, options: dict[str, object], seed: int) -> dict[str, object]:
-    """Random platoons, by the seed of the match."""
+def draw_random(game: Game, options: dict[str, object], seed: int, seats: int) -> dict[str, object]:
+    """Random platoons, by the seed of the match, each of an equal share of its side's points."""
     if not isinstance(game, Miniatures):
         return options
     drawn = dict(options)
-    rules = game.rules_for(2, {key: options[key] for key in _LEGALITY if key in options})
-    for seat in range(_SEATS):
+    rules = game.rules_for(seats, {key: options[key] for key in (*_LEGALITY, "sides") if key in options})
+    for seat in range(seats):
         name = f"platoon_{seat + 1}"
         if options.get(name) == RANDOM:
             rng = Xoshiro(seed, _STREAM + seat)
-            drawn[name] = write_code(random_platoon(game.catalogue, rules.cost_limit, rng, rules.one_nation))
+            drawn[name] = write_code(random_platoon(game.catalogue, rules.share(seat), rng, rules.one_nation))
     return drawn

@@ -18,7 +18,8 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
-from hulldown.kernel.record import load, save
+from hulldown.kernel.reading import Reading
+from hulldown.kernel.record import load_shown, save
 from hulldown.kernel.words import seat_name
 
 from . import common
@@ -90,12 +91,14 @@ def play(
     if isinstance(game, Miniatures) and decks is not None:
         settings = [*(settings or []), *platoon_settings(decks)]
         decks = None
+    reading: Reading | None = None
     has_decks = any(name is not None for name in (decks, deck, deck2))
     if resume is not None:
         if has_decks:
             common.fail("a saved match has its decks already; --decks, --deck and --deck2 do not go with --resume")
         path = last_file(game.id) if resume == "last" else Path(resume).expanduser()
-        match = load(path, lambda name: _same_game(name, game))
+        reading = load_shown(path, lambda name: _same_game(name, game))
+        match = _go_on(reading, path)
         seated = _seat_again(match, bots, human, hotseat)
         path = save_file or path
     else:
@@ -105,23 +108,22 @@ def play(
         if document is not None:
             seats = game.position(document).seats  # complains of what is wrong with it
         options = common.game_options(game, settings)
-        options = draw_random(game, options, seed)
-        options.update(deck_options(game, decks, [deck, deck2], options.get("foreign_bases") is True, seed))
-        by_seat = position is not None or names is not None or game.names_a_seat(options)
+        by_seat = position is not None or names is not None or has_decks or game.names_a_seat(options)
         lot = Xoshiro(seed, _STREAM)
         seated = _seat(game, seats, bots, human, hotseat, None if by_seat else lot)
+        options = draw_random(game, options, seed, len(seated))
+        options.update(deck_options(game, decks, [deck, deck2], options.get("foreign_bases") is True, seed))
         if document is None:
             options = game.usual(len(seated), lot, options)
         match = Match(game, len(seated), options, _name(seated, _split(names), lang), document)
         path = save_file or new_file(game.id)
-    opponents = _seat_bots(seated, game, cards)
+    opponents = _seat_bots(seated, match.game)
     if resume is None:
         _open_file(match, path)
     screen = Screen(common.notices if as_json else common.console, lang)
     screen.names = match.names or [seat_name(seat, lang) for seat in range(match.seats)]
     session = Session(match, opponents, screen, path, seed)
     session.obey = obey
-    session.cards = cards
     session.asks_dice = dice == ASK
     session.is_quiet = as_json and not session.people and not session.asks_dice
     session.resume_options = f" --cards {shlex.quote(str(cards))}" if cards is not None else ""
@@ -130,6 +132,8 @@ def play(
     if not session.is_quiet:
         screen.whole_line(screen.words("ask.welcome", title=screen.words(f"title.{game.id}"), file=str(path)), QUIET)
         screen.say("ask.hint", QUIET)
+        for remark in reading.remarks if reading is not None else []:
+            screen.whole_line(remark.text(lang), QUIET)
     try:
         session.run()
     except (Leave, KeyboardInterrupt):
@@ -182,9 +186,9 @@ def _seat(
     return [sitting.get(seat, "") for seat in range(1, count + 1)]
 
 
-def _seat_bots(seated: list[str], game: Game, cards: Path | None) -> list[Opponent | None]:
+def _seat_bots(seated: list[str], game: Game) -> list[Opponent | None]:
     """The bots themselves, ready to be asked; seats with the same bot share one, since it keeps nothing in mind."""
-    opponents = {name: seat_bot(name, game, cards) for name in dict.fromkeys(seated) if name}
+    opponents = {name: seat_bot(name, game) for name in dict.fromkeys(seated) if name}
     try:
         for opponent in opponents.values():
             opponent.get_ready()
@@ -230,6 +234,15 @@ def _name(seated: list[str], chosen: list[str], lang: str) -> list[str]:
             name = f"{chosen[seat] if chosen else bot} {number}"
         names.append(name)
     return names
+
+
+def _go_on(reading: Reading, path: Path) -> Match:
+    """A saved match goes on by the rules that it began with, and with the cards in use where every line agrees."""
+    if reading.is_whole:
+        return reading.match
+    gaps = reading.gaps
+    why = f"{path}, line {gaps[0].line}: {gaps[0].why}." if gaps else f"{path}: {reading.remarks[0].text()}"
+    raise Malformed(f"{why} It cannot go on; `hulldown record show` shows what can be shown of it.")
 
 
 def _same_game(name: str, game: Game) -> Game:

@@ -12,12 +12,13 @@ from hulldown.games.miniatures import Miniatures
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.event import Event
 from hulldown.kernel.game import Game
-from hulldown.kernel.match import Match
-from hulldown.kernel.record import answer_line, header, load
+from hulldown.kernel.match import Match, Unread
+from hulldown.kernel.reading import Gap, Reading
+from hulldown.kernel.record import answer_line, load, load_shown
 from hulldown.kernel.state import CHANCE
 from hulldown.kernel.words import Sentence, seat_name
 
-from .common import CardsOption, JsonOption, LangOption, console, fail, find_game, language, print_json
+from .common import CardsOption, JsonOption, LangOption, console, fail, find_game, language, notices, print_json
 from .draw import FireOption, SightOption, table_of, write_picture
 from .draw import picture as draw
 from .furniture import furnish
@@ -35,10 +36,12 @@ SpectatorOption = Annotated[bool, typer.Option("--spectator", help="Only what ev
 CAPTIONS: Final = {
     "en": {"players": "Players: {names}", "options": "Options: {options}", "answers": "Answers: {count}",
            "start": "Start", "scores": "{name}: {score}", "unfinished": "The game is not over in this record.",
-           "at": "After {count} of {all} answers"},
+           "at": "After {count} of {all} answers", "note": "Note: {text}", "chance": "chance",
+           "written": "The record itself gives this result: {scores}; first: {winners}."},
     "ru": {"players": "Игроки: {names}", "options": "Настройки: {options}", "answers": "Ответов: {count}",
            "start": "Начало", "scores": "{name}: {score}", "unfinished": "В этой записи партия не окончена.",
-           "at": "После ответов: {count} из {all}"},
+           "at": "После ответов: {count} из {all}", "note": "Замечание: {text}", "chance": "случай",
+           "written": "В самой записи результат такой: {scores}; впереди: {winners}."},
 }  # fmt: skip
 
 
@@ -54,20 +57,30 @@ class Eyes:
         self.seat = seat - 1 if seat is not None else None
 
     def options(self, match: Match) -> dict[str, object]:
-        """The options that were chosen; what a seat may not know of them (a deck) is not shown."""
+        """The options that the record names; what a seat may not know of them (a deck) is not shown."""
         seen = match.options if self.sees_all else match.state.view(self.seat).options
-        return {name: seen[name] for name in match.options}
+        return {name: seen[name] for name in match.options if name in seen}
+
+    def unusual_options(self, match: Match) -> dict[str, object]:
+        usual = {option.name: option.values[0] for option in match.game.options}
+        return {name: value for name, value in self.options(match).items() if value != usual.get(name)}
 
     def sentences(self, match: Match) -> list[Sentence]:
         return self._seen(match.events())
 
-    def passages(self, match: Match) -> list[tuple[str, list[Sentence]]]:
-        """What happened, parted where an answer has a note: the note, and what came from that answer on."""
+    def passages(self, match: Match, tongue: str) -> list[tuple[str, list[Sentence]]]:
+        """What happened, parted where an answer has a note: the note, and what came from that answer on.
+
+        An answer that does not replay is a note too, as it was written: only for whoever may see everything.
+        """
         passages: list[tuple[str, list[Event]]] = [("", [])]
         for answer in match.answers:
             if answer.note:
                 passages.append((answer.note, []))
             passages[-1][1].extend(answer.events)
+            if isinstance(answer.action, Unread) and self.sees_all:
+                by = seat_name(answer.by, tongue, match.names) if answer.by != CHANCE else CAPTIONS[tongue]["chance"]
+                passages.append((f"{by}: {answer.action}", []))
         return [(note, self._seen(events)) for note, events in passages]
 
     def _seen(self, events: list[Event]) -> list[Sentence]:
@@ -86,28 +99,31 @@ def show(
     cards: CardsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """What happened, turn by turn, in sentences."""
-    match = load(file, game_finder(cards))
+    """What happened, turn by turn, in sentences; what does not replay is named and passed over."""
+    reading = load_shown(file, game_finder(cards))
+    match = reading.match
     eyes = Eyes(match, seat, spectator)
     tongue = language(lang)
     if json:
-        print_json(_show_data(match, eyes, tongue))
+        print_json(_show_data(reading, eyes, tongue))
         return
     captions = CAPTIONS[tongue]
     names = ", ".join(seat_name(number, tongue, match.names) for number in range(match.seats))
-    options = ", ".join(f"{name}={value}" for name, value in eyes.options(match).items())
+    options = ", ".join(f"{name}={value}" for name, value in eyes.unusual_options(match).items())
     _line(f"{match.game.id}: {file.name}")
     _line(captions["players"].format(names=names))
     _line(captions["options"].format(options=options))
     _line(captions["answers"].format(count=len(match.answers)))
+    for sentence in _remarks(reading, eyes):
+        _line(captions["note"].format(text=sentence.text(tongue)))
     _line(f"\n{captions['start']}")
     _, guide = furnish(match.game, _screen(match, tongue))
-    for note, sentences in eyes.passages(match):
+    for note, sentences in eyes.passages(match, tongue):
         if note:
             _line(f"  [{note}]")
         for sentence in guide.gather(sentences):
             _line(("\n" if _opens_turn(sentence) else "  ") + sentence.text(tongue, match.names))
-    _print_result(match, tongue)
+    _print_result(reading, tongue)
 
 
 @app.command()
@@ -142,22 +158,28 @@ def view(
     cards: CardsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """The table after a number of answers. With --json the whole position or, for a seat, its view."""
-    match = load(file, game_finder(cards))
+    """The table after a number of answers. With --json the whole position or, for a seat, its view.
+
+    Where the record does not replay, the last position before that is shown, and a sentence says so.
+    """
+    reading = load_shown(file, game_finder(cards))
+    match = reading.match
     eyes = Eyes(match, seat, spectator)
+    tongue = language(lang)
     total = len(match.answers)
     if at is not None:
         if at > total:
             fail(f"--at: this record has {total} answers, not {at}")
         match.rewind(at)
+    for sentence in _remarks(reading, eyes, len(match.answers)):
+        notices.print(CAPTIONS[tongue]["note"].format(text=sentence.text(tongue)), markup=False, soft_wrap=True)
     if picture is not None:
-        _draw_picture(match, eyes, picture, language(lang), sight, fire)
+        _draw_picture(match, eyes, picture, tongue, sight, fire)
     elif sight or fire:
         fail("--sight and --fire are drawn with --picture")
     if json:
         print_json(match.state.document() if eyes.sees_all else match.state.view(eyes.seat).data())
         return
-    tongue = language(lang)
     _line(CAPTIONS[tongue]["at"].format(count=len(match.answers), all=total))
     _draw(match, eyes, tongue)
     _line("\n" + match.state.question.text(tongue, match.names))
@@ -175,8 +197,20 @@ def _opens_turn(sentence: Sentence) -> bool:
     return sentence.phrase.key in TURN_EVENTS
 
 
-def _show_data(match: Match, eyes: Eyes, tongue: str) -> dict[str, object]:
-    head = header(match)
+def _remarks(reading: Reading, eyes: Eyes, at: int | None = None) -> list[Sentence]:
+    """What is to be said of a record before it is shown; of gaps those that the story itself does not tell."""
+    gap = reading.gap_at(at) if at is not None else None
+    gaps = [gap] if gap is not None else reading.gaps if not reading.match.answers else []
+    return [*reading.remarks, *[_told(gap, eyes) for gap in gaps]]
+
+
+def _told(gap: Gap, eyes: Eyes) -> Sentence:
+    return gap.sentence if eyes.sees_all else gap.quiet_sentence
+
+
+def _show_data(reading: Reading, eyes: Eyes, tongue: str) -> dict[str, object]:
+    match = reading.match
+    head = dict(reading.head)
     if not eyes.sees_all:
         head.pop("position", None)  # the opening position shows every hand
         head["options"] = eyes.options(match)
@@ -189,16 +223,25 @@ def _show_data(match: Match, eyes: Eyes, tongue: str) -> dict[str, object]:
         events.append({**sentence.data(), "text": sentence.text(tongue, match.names)})
     notes = [(number, answer) for number, answer in enumerate(match.answers, start=1) if answer.note]
     data: dict[str, object] = {"header": head, "turns": turns}
+    data["remarks"] = [sentence.text(tongue) for sentence in reading.remarks]
+    data["gaps"] = [
+        {"line": gap.line, "first": gap.first, "last": gap.last, "text": _told(gap, eyes).text(tongue)}
+        for gap in reading.gaps
+    ]
     data["notes"] = [{"answer": number, "by": answer.by, "note": answer.note} for number, answer in notes]
     if eyes.sees_all:
         data["answers"] = [answer_line(answer) for answer in match.answers]
-    data["result"] = match.state.result.data() if match.state.result is not None else None
+    data["result"] = match.state.result.data() if match.state.result is not None else reading.result
     return data
 
 
-def _print_result(match: Match, tongue: str) -> None:
+def _print_result(reading: Reading, tongue: str) -> None:
     captions = CAPTIONS[tongue]
+    match = reading.match
     result = match.state.result
+    if result is None and reading.result is not None:
+        _line("\n" + _written_result(reading, tongue))
+        return
     if result is None:
         _line(f"\n{captions['unfinished']}")
         return
@@ -207,6 +250,18 @@ def _print_result(match: Match, tongue: str) -> None:
         _line(captions["scores"].format(name=seat_name(number, tongue, match.names), score=tally.total))
         for reason in tally.lines(tongue, match.names):
             _line(f"  {reason}")
+
+
+def _written_result(reading: Reading, tongue: str) -> str:
+    """The result that stands in a record which does not replay to its end."""
+    written = reading.result if isinstance(reading.result, dict) else {}
+    winners, scores = written.get("winners", []), written.get("scores", [])
+    if not (isinstance(winners, list) and isinstance(scores, list)):
+        winners, scores = [], []
+    names = [seat_name(seat, tongue, reading.match.names) for seat in range(reading.match.seats)]
+    told = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=False))
+    first = ", ".join(name for seat, name in enumerate(names) if seat in winners)
+    return CAPTIONS[tongue]["written"].format(scores=told, winners=first)
 
 
 def _line(text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import time
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
@@ -50,9 +51,9 @@ class Session:
         self.asks_dice = False
         self.is_quiet = False  # nobody watches: only the result counts
         self.adviser: Opponent | None = None  # whom `hint` asks; it comes when it is called for the first time
-        self.cards: Path | None = None  # the folder that the game was made with, if it was not the usual one
         self.obey: Callable[[Session, int | None, str], bool] = lambda session, seat, line: False  # the commands
         self.resume_options = ""
+        self.began = time.monotonic()
         self._holder: int | None = None  # who sits at the screen
         self._shown: dict[int | None, int] = {}  # how many events each has read
         self._drawn: dict[int | None, object] = {}  # the table each saw last
@@ -66,7 +67,7 @@ class Session:
 
     def run(self) -> None:
         """The loop: chance, bots and people answer until the game is over."""
-        while not self.match.is_over:
+        while self._goes_on():
             actor = self.match.state.actor
             if actor == CHANCE:
                 self._let_chance_answer()
@@ -78,6 +79,23 @@ class Session:
                 self._tell_news(None)
         self.save()
         self._show_end()
+
+    # The time limit
+
+    @property
+    def time_left(self) -> float | None:
+        """Seconds until time is called; None where it is not. It counts from the moment the session began."""
+        limit = self.game.time_limit(self.match.state)
+        return limit - (time.monotonic() - self.began) if limit else None
+
+    def _goes_on(self) -> bool:
+        self.call_time_when_due()
+        return not self.match.is_over
+
+    def call_time_when_due(self) -> None:
+        left = self.time_left
+        if left is not None and left <= 0:
+            self.match.call_time()
 
     # Answers
 
@@ -141,6 +159,10 @@ class Session:
                 line = self.screen.read()
             except EOFError:
                 raise Leave from None
+            self.call_time_when_due()  # what is typed later is still an answer to the same question
+            if self.match.is_over:
+                return
+            before = (self.match.state, len(self.match.answers))
             if not self.obey(self, seat, line):
                 self.answer(line)
 

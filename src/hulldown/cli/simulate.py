@@ -92,7 +92,8 @@ def simulate(
         return
     if picture is not None:
         raise Malformed("--picture draws a matrix: add --matrix")
-    brought = named_decks(played, _words(decks), seed, options) if decks is not None else None
+    players = seats if seats is not None else max(len(names), played.min_seats)
+    brought = named_decks(played, _words(decks), seed, options, players) if decks is not None else None
     games = games if games is not None else GAMES
     setup = set_up(played, names, games, seed, seats, options, cards, rotate, brought, usual)
     start = time.perf_counter()

@@ -1,7 +1,8 @@
 """Whether anything of a convex polygon can be seen from a point past other convex polygons, exactly.
 
 Two kinds of shape stand in the way. A solid hides what lies behind any of its points. A screen hides only what lies
-behind all of it: points inside a screen are seen.
+behind all of it: points inside a screen are seen. A footing is the shape that one looks from: what of a screen lies in
+it hides nothing.
 """
 
 from __future__ import annotations
@@ -87,13 +88,14 @@ class _Fan:
 
 
 def is_seen_between_corners(
-    px: int, py: int, target: Polygon, solids: list[Polygon], screens: list[Polygon]
+    px: int, py: int, target: Polygon, solids: list[Polygon], screens: list[Polygon], footing: Polygon | None = None
 ) -> bool:  # fmt: skip
-    """Whether some point of the target is seen from p, when none of its corners is. No screen has p inside.
+    """Whether some point of the target is seen from p, when none of its corners is. No screen has p inside; the footing
+    has it inside or on its outline.
 
     Along one direction the nearest point of the target is the easiest to see. What stops it changes only at outermost
-    corners of the shapes and where an outline crosses the target's; so those directions, and one between each two
-    neighbours, are all that has to be tried. No angle is ever rounded.
+    corners of the shapes and where an outline crosses the target's, or that of a screen the footing's; so those
+    directions, and one between each two neighbours, are all that has to be tried. No angle is ever rounded.
     """
     if contains_or_touches(target, px, py):
         return not any(contains(shape, px, py) for shape in solids)
@@ -102,22 +104,27 @@ def is_seen_between_corners(
         fan.add_outermost(shape)
         if overlaps(shape, target):
             fan.add_crossings(shape, target)
+    if footing is not None:
+        for shape in screens:
+            if overlaps(shape, footing):
+                fan.add_crossings(shape, footing)
     n = len(fan.xs)
     for i in range(n):
         dx = fan.xs[i]
         dy = fan.ys[i]
         # the first one is a corner of the target, and no corner is seen
-        if i > 0 and _is_free(px, py, dx, dy, target, solids, screens):
+        if i > 0 and _is_free(px, py, dx, dy, target, solids, screens, footing):
             return True
         next_x = fan.xs[i + 1] if i + 1 < n else fan.last_x
         next_y = fan.ys[i + 1] if i + 1 < n else fan.last_y
-        if _is_free(px, py, dx + next_x, dy + next_y, target, solids, screens):
+        if _is_free(px, py, dx + next_x, dy + next_y, target, solids, screens, footing):
             return True
     return False
 
 
 def _is_free(
-    px: int, py: int, dx: int, dy: int, target: Polygon, solids: list[Polygon], screens: list[Polygon]
+    px: int, py: int, dx: int, dy: int, target: Polygon, solids: list[Polygon], screens: list[Polygon],
+    footing: Polygon | None,
 ) -> bool:  # fmt: skip
     """Whether the nearest point of the target in this direction is seen."""
     aim = chord(target, px, py, px + dx, py + dy, True)
@@ -125,8 +132,17 @@ def _is_free(
         part = chord(shape, px, py, px + dx, py + dy, True)
         if not part.is_empty and part.enter * aim.enter_scale < aim.enter * part.enter_scale:
             return False
+    start = 0  # where the footing ends
+    start_scale = 1
+    if footing is not None and screens:
+        part = chord(footing, px, py, px + dx, py + dy, True)
+        if not part.is_empty:
+            start = part.leave
+            start_scale = part.leave_scale
     for shape in screens:
         part = chord(shape, px, py, px + dx, py + dy, True)
-        if not part.is_empty and part.leave * aim.enter_scale <= aim.enter * part.leave_scale:
+        if part.is_empty or part.leave * start_scale <= start * part.leave_scale:
+            continue
+        if part.leave * aim.enter_scale <= aim.enter * part.leave_scale:
             return False
     return True

@@ -19,6 +19,7 @@ from .state import CHANCE, OVER, Action, Log, State
 from .words import LANGUAGES
 
 MOST_DECISIONS: Final = 200_000  # no random game may take longer
+LATEST_BELL: Final = 300  # decisions after which time is called at the latest, in a game with a time limit
 THOROUGH: Final = 16  # one decision in so many gets the slow checks
 STRANGERS: Final = 12  # so many other actions are tried where only the legal ones may pass
 MOST_COMPLAINTS: Final = 20
@@ -88,8 +89,11 @@ class Suite:
         dice = Xoshiro(seed + 1, number)  # what to check is drawn apart, so that checks do not change the games
         match = Match(self.game, self.seats, self.options)
         complaints = len(self.report.complaints)
+        bell = dice.below(LATEST_BELL) if self.game.time_limit(match.state) else MOST_DECISIONS
         for decision in range(MOST_DECISIONS):
             self._place = f"seed {seed}, game {number}, decision {decision}"
+            if decision == bell and match.state.actor != OVER:
+                match.call_time()
             state = match.state
             if state.actor == OVER:
                 break

@@ -7,6 +7,7 @@ from typing import Final
 from .words import Sentence
 
 ALL: Final = -1
+OWNER: Final = -2  # nobody at the table: whoever has the whole record before them
 
 
 class Event:

@@ -147,3 +147,8 @@ def fingerprint(paths: list[Path]) -> str:
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
+
+
+def fingerprints(paths: list[Path]) -> dict[str, str]:
+    """The same for each file by itself, so that a record can tell which of them have changed."""
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest()[:12] for path in paths}

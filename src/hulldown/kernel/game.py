@@ -36,6 +36,9 @@ class Game:
         self.rules_version = rules_version  # raised when a change of the rules alters a stored playthrough
         self.min_seats, self.max_seats = seats
         self.options = options
+        self.own_cards: Path | None = (
+            None  # the folder of its card files, where they are not the ones that come with it
+        )
         self._versions: dict[int, Game] = {rules_version: self}
         self._balance: Balance | None = None
         self.ledger = Ledger(folder / "rules.toml", id)
@@ -54,6 +57,7 @@ class Game:
                 raise Malformed(f"played by rules version {version} of {self.id}; this program knows 1 to {newest}")
             known = self._versions[version] = self.by_rules(version)
             known._versions = self._versions
+            known.own_cards = self.own_cards
         return known
 
     def by_rules(self, version: int) -> Game:
@@ -64,6 +68,11 @@ class Game:
     def cards_fingerprint(self) -> str:
         """A short name for the card facts in use; records keep it."""
         return ""
+
+    @property
+    def card_files(self) -> dict[str, str]:
+        """A fingerprint for each of the card files in use."""
+        return {}
 
     @property
     def usual_seats(self) -> int:
@@ -206,6 +215,14 @@ class Game:
     def resign(self, state: State, seat: int) -> None:
         """Ends the game because a seat gives up."""
         raise Malformed(f"{self.id} has no rule for giving up")
+
+    def time_limit(self, state: State) -> int:
+        """After how many seconds of play whoever keeps the time calls it; 0 where there is nothing to call."""
+        return 0
+
+    def call_time(self, state: State) -> None:
+        """Time is up. What follows from it is the game's own rule; whoever is asked is asked as before."""
+        raise Malformed(f"{self.id} has no rule for a time limit")
 
     # What a state asks of its game
 

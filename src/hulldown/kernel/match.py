@@ -37,18 +37,26 @@ _UNDO_OTHERS = Phrase(
 
 
 RESIGN = Action("resign")  # no answer to a question: a seat gives up whenever it likes, where the game allows it
+TIME = Action("time")  # nor this: whoever keeps the time calls it; in the list of answers it stands as one of chance
+
+
+class Unread(Action):
+    """An answer as a record has it that was not carried out: the rules or the cards at hand do not lead there."""
+
+    __slots__ = ()
 
 
 class Answer:
     """One answer of a match: by whom (a seat or CHANCE), what, and the events that it brought."""
 
-    __slots__ = ("action", "by", "events", "note")
+    __slots__ = ("action", "by", "events", "note", "position")
 
     def __init__(self, by: int, action: Action, events: list[Event], note: str = "") -> None:
         self.by = by
         self.action = action
         self.events = events
         self.note = note  # what readers of the record should know of it, such as who answered for a bot that was late
+        self.position: dict[str, object] | None = None  # a record's own, where the match goes on from it
 
     @property
     def reveals(self) -> bool:
@@ -62,6 +70,19 @@ def _check_names(names: list[str], seats: int) -> None:
     for name in names:
         if not is_writable(name):
             raise Malformed(f"the name {name!r} cannot be written down")
+
+
+def carry_out(state: State, answer: Answer) -> State:
+    """The state after an answer: the same one, unless the match goes on from a position that its record has stored."""
+    if answer.action is RESIGN:
+        state.game.resign(state, answer.by)
+    elif answer.action is TIME:
+        state.game.call_time(state)
+    elif not isinstance(answer.action, Unread):
+        state.advance(answer.action)
+    if answer.position is not None:
+        return state.game.position(answer.position)
+    return state
 
 
 class Match:
@@ -83,7 +104,7 @@ class Match:
         self.answers: list[Answer] = []
         if names is not None:
             _check_names(names, seats)
-        self.state: State = self._opening()
+        self.state: State = self.opening()
         if self.state.seats != seats:
             raise Malformed(f"a position for {self.state.seats} players, not for {seats}")
         if position is not None and self.options:
@@ -95,7 +116,8 @@ class Match:
         if self.game.settle(self.seats, self.options) != self.game.settle(self.seats, own):
             raise Malformed("a position has its own options; others cannot be given beside it")
 
-    def _opening(self) -> State:
+    def opening(self) -> State:
+        """The position before the first answer, made anew."""
         if self.position is not None:
             return self.game.position(self.position)
         return self.game.start(self.seats, self.options)
@@ -112,9 +134,9 @@ class Match:
         if isinstance(action, Line):
             events: list[Event] = []
             for step in action.steps:
-                events += self._advance(step, note=note)
+                events += self._advance(step, self.state.actor, note)
             return events
-        return self._advance(action, note=note)
+        return self._advance(action, self.state.actor, note)
 
     def resign(self, seat: int, note: str = "") -> list[Event]:
         """Gives the game up for a seat, whoever is asked at the moment."""
@@ -124,25 +146,42 @@ class Match:
             raise Refusal(self.game.game_over, NOT_NOW).error()
         return self._advance(RESIGN, seat, note)
 
-    def _advance(self, action: Action, resigning: int | None = None, note: str = "") -> list[Event]:
+    def call_time(self, note: str = "") -> list[Event]:
+        """Time is up, whoever is asked at the moment."""
+        if not is_writable(note):
+            raise Malformed(f"the note {note!r} cannot be written down")
+        if self.is_over:
+            raise Refusal(self.game.game_over, NOT_NOW).error()
+        return self._advance(TIME, CHANCE, note)
+
+    def _advance(self, action: Action, by: int, note: str = "") -> list[Event]:
         log = Log()
-        by = self.state.actor if resigning is None else resigning
+        answer = Answer(by, action, log.events, note)
         self.state.listener = log
         try:
-            if resigning is None:
-                self.state.advance(action)
-            else:
-                self.game.resign(self.state, resigning)
+            carry_out(self.state, answer)
         finally:
             self.state.listener = None
-        self.answers.append(Answer(by, action, log.events, note))
+        self.answers.append(answer)
         return log.events
+
+    def pass_over(self, by: int, text: str, note: str = "") -> None:
+        """Keeps an answer of a record that cannot be carried out; the state stays as it is."""
+        self.answers.append(Answer(by, Unread(text), [], note))
+
+    def go_on_from(self, position: dict[str, object]) -> None:
+        """Goes on from a position of the record instead of the one that the answers have led to."""
+        self.state = self.game.position(position)
+        if self.answers:
+            self.answers[-1].position = position
+        else:
+            self.position = position
 
     def deal(self, rng: Xoshiro) -> list[Event]:
         """Lets chance answer until a seat is asked or the game is over."""
         events: list[Event] = []
         while self.state.actor == CHANCE:
-            events += self._advance(self.state.sample(rng))
+            events += self._advance(self.state.sample(rng), CHANCE)
         return events
 
     def events(self) -> list[Event]:
@@ -175,9 +214,17 @@ class Match:
         """Goes back to the moment after the first `length` answers."""
         kept = self.answers[:length]
         self.answers = []
-        self.state = self._opening()
+        self.state = self.opening()
         for answer in kept:
-            self._advance(answer.action, answer.by if answer.action is RESIGN else None, answer.note)
+            self._repeat(answer)
+
+    def _repeat(self, answer: Answer) -> None:
+        if isinstance(answer.action, Unread):
+            self.answers.append(Answer(answer.by, answer.action, answer.events, answer.note))
+        else:
+            self._advance(answer.action, answer.by, answer.note)
+        if answer.position is not None:
+            self.go_on_from(answer.position)
 
     def _last_answer_of(self, seat: int) -> int:
         for place in range(len(self.answers) - 1, -1, -1):

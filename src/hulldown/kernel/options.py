@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from .document import is_writable
 from .errors import Malformed
@@ -58,6 +59,89 @@ class SeatOption(Option):
 
     def __init__(self, name: str, rule: str, seats: int) -> None:
         super().__init__(name, rule, ["random", *range(1, seats + 1)])
+
+
+class NumberOption(Option):
+    """An option that takes any whole number within bounds, beside the values that are offered."""
+
+    __slots__ = ("high", "low")
+
+    def __init__(self, name: str, rule: str, values: list[object], low: int, high: int) -> None:
+        super().__init__(name, rule, values)
+        self.low = low
+        self.high = high
+
+    def accepts(self, value: object) -> bool:
+        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+            return True
+        return super().accepts(value)
+
+    def from_text(self, text: str) -> object | None:
+        if text.isascii() and text.isdigit() and len(text) <= len(str(self.high)) and self.accepts(int(text)):
+            return int(text)
+        return super().from_text(text)
+
+    def choices(self) -> str:
+        words = [_show(known) for known in self.values if not isinstance(known, int)]
+        return " or ".join([*words, f"a whole number from {self.low} to {self.high}"])
+
+
+TEAMS: Final = "teams"
+ALONE: Final = "alone"
+
+
+class SidesOption(Option):
+    """An option that says who plays with whom.
+
+    `teams` (four make two sides, opposite each other; others play alone), `alone`, the players of each side by their
+    numbers (`13-24`), or the sizes of the sides (`2-1`), to which the players go in turn while there is room.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, name: str, rule: str) -> None:
+        super().__init__(name, rule, [TEAMS, ALONE])
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, str) and self.from_text(value) is not None
+
+    def from_text(self, text: str) -> object | None:
+        is_division = all(part.isascii() and part.isdigit() and "0" not in part for part in text.split("-"))
+        return text if text in (TEAMS, ALONE) or (is_division and len(text) < 10) else None
+
+    def choices(self) -> str:
+        return "teams, alone, players by their numbers such as 13-24, or sizes of sides such as 2-1"
+
+    def divide(self, value: str, seats: int) -> list[int]:
+        """The side of each seat; sides are numbered in the order of their first seats."""
+        if value == ALONE or (value == TEAMS and seats != 4):
+            return list(range(seats))
+        parts = ["13", "24"] if value == TEAMS else value.split("-")
+        if sorted("".join(parts)) == [str(number + 1) for number in range(seats)]:
+            found = [[str(seat + 1) in part for part in parts].index(True) for seat in range(seats)]
+        elif all(len(part) == 1 for part in parts) and sum([int(part) for part in parts]) == seats:
+            found = _dealt([int(part) for part in parts])
+        else:
+            raise Malformed(f"option {self.name}: {value} does not divide {seats} players [{self.rule}]")
+        if max(found) == 0:
+            raise Malformed(f"option {self.name}: {value} leaves nobody to play against [{self.rule}]")
+        order: list[int] = []
+        for side in found:
+            if side not in order:
+                order.append(side)
+        return [order.index(side) for side in found]
+
+
+def _dealt(sizes: list[int]) -> list[int]:
+    """Players go to the sides in turn, while there is room."""
+    left = sizes.copy()
+    found: list[int] = []
+    while sum(left):
+        for side in range(len(left)):
+            if left[side]:
+                left[side] -= 1
+                found.append(side)
+    return found
 
 
 def settle_options(options: list[Option], chosen: Mapping[str, object] | None) -> dict[str, object]:

@@ -178,6 +178,11 @@ class State:
         """How long the game has lasted, counted in what `game.length_unit` names."""
         return 0
 
+    @property
+    def turns(self) -> int:
+        """How many turns have begun, as far as this state has seen them: a record stores a position where it grows."""
+        return self.length
+
     def legal_actions(self) -> list[Action]:
         """Every legal action of whoever acts now, in a fixed order."""
         if self._legal is None:

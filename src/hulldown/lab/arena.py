@@ -20,7 +20,7 @@ from hulldown.kernel.generator import Xoshiro
 from .arena_file import FORMAT, Header, Row
 from .decks import Brought, labels
 from .held import held
-from .simulate import ending_of, game_of, play
+from .simulate import ending_of, game_of, must_end_by_itself, play
 
 ROUND_ROBIN: Final = "round-robin"
 GAUNTLET: Final = "gauntlet"
@@ -206,7 +206,7 @@ def _check_deals(game: Game, arena: Arena) -> None:
     for deal in arena.deals:
         options = {MODE: deal.mode} if deal.mode is not None else {}
         started = {**dict(arena.options), **options, **_deck_options(arena, [*deal.decks] * arena.seats)}
-        game.start(arena.seats, started)
+        must_end_by_itself(game, game.start(arena.seats, started))
         if isinstance(game, Miniatures) and deal.mode is not None:
             if MODES[game.rules_for(arena.seats, started).mode] != deal.mode:
                 raise Malformed("this scenario has a mode of its own: leave out --modes")

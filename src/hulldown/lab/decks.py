@@ -44,7 +44,9 @@ class BroughtPlatoon:
         self.code = write_code(platoon)
 
 
-def named_decks(game: Game, names: list[str], seed: int, options: dict[str, object] | None = None) -> list[Brought]:
+def named_decks(
+    game: Game, names: list[str], seed: int, options: dict[str, object] | None = None, seats: int | None = None
+) -> list[Brought]:
     """Each name is a ready one's id, a code, a file or `random`, which the seed draws."""
     found: list[Brought] = []
     for place, name in enumerate(names):
@@ -52,7 +54,7 @@ def named_decks(game: Game, names: list[str], seed: int, options: dict[str, obje
         if isinstance(game, CardGame):
             found.append(_deck(game, name, rng))
         elif isinstance(game, Miniatures):
-            found.append(BroughtPlatoon(_platoon(game, name, rng, _limit(game, options))))
+            found.append(BroughtPlatoon(_platoon(game, name, rng, _limit(game, options, seats))))
         else:
             raise Malformed(f"{game.id} has no decks to name")
     return found
@@ -74,18 +76,19 @@ def _platoon(game: Miniatures, name: str, rng: Xoshiro, limit: int) -> Platoon:
     return game.platoon(name)
 
 
-def _limit(game: Miniatures, options: dict[str, object] | None) -> int:
-    limit = game.settle(game.min_seats, options)["cost_limit"]
-    assert isinstance(limit, int)
-    return limit
+def _limit(game: Miniatures, options: dict[str, object] | None, seats: int | None) -> int:
+    """What every player may bring: sides that share a limit have an equal share each."""
+    chosen = {name: value for name, value in (options or {}).items() if name in ("cost_limit", "sides")}
+    rules = game.rules_for(seats if seats is not None else game.min_seats, chosen)
+    return min(rules.share(seat) for seat in range(len(rules.sides)))
 
 
-def starter_decks(game: Game, options: dict[str, object] | None = None) -> list[Brought]:
+def starter_decks(game: Game, options: dict[str, object] | None = None, seats: int | None = None) -> list[Brought]:
     """Those that come with the game; platoons of the cost limit that is played."""
     if isinstance(game, CardGame):
         return list(game.catalogue.decks)
     if isinstance(game, Miniatures):
-        limit = _limit(game, options)
+        limit = _limit(game, options, seats)
         return [BroughtPlatoon(platoon) for platoon in game.ready if platoon.limit == limit]
     raise Malformed(f"{game.id} has no decks to compare")
 

@@ -140,7 +140,7 @@ def main() -> None:
     given = parser.parse_args()
     game = hulldown.game(given.game)
     options: dict[str, object] = dict(part.split("=", 1) for part in given.set)
-    decks = starter_decks(game, options) if given.decks else []
+    decks = starter_decks(game, options, given.seats) if given.decks else []
     turns = rotation(game, options, given.seats, decks, MODES if given.modes else [])
     games = Games(given.game, turns, given.seats, given.bot, given.seed, given.since)
     chunk = 20

@@ -54,7 +54,7 @@ def _each(header: Header, rows: Sequence[Row]) -> int:
 
 def _ready_codes(header: Header, game: Game) -> list[str]:
     """Of the decks that an arena plays where none are named."""
-    return [deck.code for deck in starter_decks(game, header["options"])]
+    return [deck.code for deck in starter_decks(game, header["options"], header["seats"])]
 
 
 def _deck_word(game: Game, deck: DeckEntry) -> str:

@@ -74,7 +74,13 @@ class Setup:
 
     def check(self, game: Game) -> None:
         """Complains of what only a start shows, such as a deck that is not legal."""
-        game.start(self.seats, self.dealt(game, 0))
+        must_end_by_itself(game, game.start(self.seats, self.dealt(game, 0)))
+
+
+def must_end_by_itself(game: Game, state: State) -> None:
+    """Nobody keeps the time of games that are played by the thousand."""
+    if game.time_limit(state):
+        raise Malformed("a time limit needs somebody who watches the clock: leave out time_limit")
 
 
 @dataclass

@@ -78,6 +78,7 @@ async def consent(house: House, live: Live, seat: int, proposal: int, yes: bool)
     """Agrees or not. The last yes is the deed itself: nothing can come between them."""
     async with live.lock:
         room = live.room
+        _must_not_be_stopped(room)
         found = room.proposals.get(proposal)
         if found is None or (seat not in found.waits_for and not (seat == found.by and not yes)):
             raise Trouble("not-now", "no-proposal")
@@ -104,7 +105,7 @@ async def come(house: House, live: Live, seat: int, name: str | None) -> None:
     """Somebody opens the link of a seat that is still free."""
     async with live.lock:
         room = live.room
-        if room.seats[seat].kind != "open":
+        if room.seats[seat].kind != "open" or room.is_stopped:
             return
         name = _free_name(room, clean_name(name) or f"Player {seat + 1}")
         others = [one for place, one in enumerate(room.seats) if place != seat]
@@ -129,6 +130,7 @@ async def leave(house: House, live: Live, seat: int, bot: str) -> int:
 async def come_back(house: House, live: Live, seat: int) -> int:
     async with live.lock:
         room = live.room
+        _must_not_be_stopped(room)
         if not room.seats[seat].is_replaced:
             raise Trouble("not-now", "no-bot-here")
         entry = journal.Replaced(seat, None, "back")
@@ -196,7 +198,13 @@ def _must_be_in_time(room: Room, number: int) -> None:
         raise Trouble("late", "late")
 
 
+def _must_not_be_stopped(room: Room) -> None:
+    if room.is_stopped:
+        raise Trouble("not-now", "stopped")
+
+
 def _must_go_on(room: Room) -> None:
+    _must_not_be_stopped(room)
     if room.is_over:
         raise Trouble("not-now", "over")
     if not room.has_begun:

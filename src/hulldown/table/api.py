@@ -11,15 +11,15 @@ from litestar.datastructures import State as AppState
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
+import hulldown
 from hulldown.kernel.errors import HulldownError
-from hulldown.kernel.record import replay
 
-from . import answers, clocks, shelf, wire
-from .house import House, Listener, Live, find_game
+from . import answers, clocks, keeping, shelf, wire
+from .house import House, Listener, Live, hash_secret, kind_of
 from .limits import Addresses
 from .metrics import Metrics
 from .outlook import Outlook, match_info
-from .problems import Trouble
+from .problems import Trouble, problem_of, say
 from .replay import Replays, moment, record_text
 
 LongestWait = 25.0
@@ -93,9 +93,18 @@ def list_games(lang: Lang = "en") -> list[wire.GameInfo]:
     return shelf.games(lang)
 
 
-@get("/api/games/{game:str}/catalogue", summary="All cards of a game", responses=fails(400, 404), sync_to_thread=True)
-def read_catalogue(game: Id, lang: Lang = "en") -> Response[bytes]:
-    return Response(shelf.catalogue(game, lang), media_type=JSON, headers={"cache-control": "max-age=3600"})
+@get(
+    "/api/games/{game:str}/catalogue",
+    summary="All cards of a game; `cards` names the files of a match that began with others",
+    responses=fails(400, 404),
+)
+async def read_catalogue(
+    state: AppState, game: Id, lang: Lang = "en", cards: Annotated[str, QueryParameter(max_length=80)] = ""
+) -> Response[bytes]:
+    known = shelf.known_game(game)
+    chosen = await _desk(state).house.cards.find(game, cards) if cards else None
+    text = await asyncio.to_thread(shelf.catalogue, chosen or known, lang)
+    return Response(text, media_type=JSON, headers={"cache-control": "max-age=3600"})
 
 
 @get(
@@ -206,8 +215,12 @@ async def read_record(state: AppState, match_id: Id) -> Response[str]:
     if not live.room.is_over:
         raise Trouble("forbidden", "not-over")
     name = f"{live.room.game.id}-{match_id}.jsonl"
+    if live.room.kept is not None:
+        text = await keeping.record_text(_desk(state).house.store, live.room)
+    else:
+        text = await asyncio.to_thread(record_text, live.room)
     return Response(
-        record_text(live.room),
+        text,
         media_type=JSON_LINES,
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
@@ -215,11 +228,13 @@ async def read_record(state: AppState, match_id: Id) -> Response[str]:
 
 @get(
     "/api/matches/{match_id:str}/moments/{number:int}",
-    summary="A finished match after so many answers",
+    summary="A finished match after so many answers; one that cannot go on shows a seat what it knows",
+    security=[*BY_SEAT, {}],
     responses=fails(400, 403, 404, 409),
 )
 async def read_moment(
     state: AppState,
+    request: Request[Any, Any, Any],
     match_id: Id,
     number: FromPath[int],
     seat: Annotated[int | None, QueryParameter(ge=0, le=4)] = None,
@@ -228,7 +243,18 @@ async def read_moment(
 ) -> wire.Moment:
     desk = _desk(state)
     live, found = await desk.replays.find(desk.house, match_id)
+    if not live.room.is_over:
+        await _must_be_own_eyes(desk, match_id, request, seat, open)
     return moment(live, found, number, seat, open, lang)
+
+
+async def _must_be_own_eyes(
+    desk: Desk, id: str, request: Request[Any, Any, Any], seat: int | None, is_open: bool
+) -> None:
+    """Of a match that is not over a person sees what the seat does, and others what spectators do."""
+    live, _ = await _seated(desk, id, request)
+    if is_open or (seat is not None and seat not in desk.house.seats_of(live, _secret(request))):
+        raise Trouble("forbidden", "not-over")
 
 
 @post("/api/records", summary="Open a record file for reading", responses=fails(400, 413, 429))
@@ -236,10 +262,9 @@ async def open_record(state: AppState, request: Request[Any, Any, Any], data: JS
     desk = _desk(state)
     _count(desk.creations, request)
     try:
-        match = await asyncio.to_thread(replay, data.text, data.name, find_game)
+        live = await desk.house.open_record(data.text, data.name)
     except HulldownError as error:
         raise Trouble("malformed", "record", detail=str(error)) from error
-    live = await desk.house.open_record(match)
     return wire.Opened(live.room.id)
 
 
@@ -257,7 +282,9 @@ async def list_mine(state: AppState, request: Request[Any, Any, Any], data: JSON
     for claim in data.claims:
         try:
             live = await house.find(claim.match)
-        except HulldownError:
+        except HulldownError as error:
+            unread = await _unread(house, claim, problem_of(error, data.lang), data.lang)
+            found += [unread] if unread is not None else []
             continue
         seats = house.seats_of(live, [claim.secret])
         if seats:
@@ -266,12 +293,30 @@ async def list_mine(state: AppState, request: Request[Any, Any, Any], data: JSON
     return found
 
 
+async def _unread(house: House, claim: wire.Claim, problem: wire.Problem, lang: str) -> wire.MyMatch | None:
+    """A match of which nothing can be shown: it is listed all the same, with the reason."""
+    kept = await house.store.find(claim.match) if problem.kind != "missing" else None
+    if kept is None:
+        return None
+    row, sitting = kept
+    mine = [place for place, one in enumerate(sitting) if one.secret_hash == hash_secret(claim.secret)]
+    if not mine or row.game not in hulldown.GAMES:
+        return None
+    seats = [wire.SeatInfo(place, kind_of(one.kind), one.name, one.bot, False) for place, one in enumerate(sitting)]
+    is_over = row.waits_for in ("over", "record")
+    note = say("note.stopped", lang, why=problem.say if is_over else say("note.unreadable", lang))
+    return wire.MyMatch(row.id, row.game, seats, mine[0], False, is_over, note, row.created, True, note)  # type: ignore[arg-type]
+
+
 def _mine(house: House, live: Live, seat: int, lang: str) -> wire.MyMatch:
     room = live.room
     outlook = Outlook(room, seat, lang)
     info = match_info(room, live.here, clocks.left(house, room), lang)
     ask = outlook.ask(outlook.view())
-    return wire.MyMatch(room.id, info.game, info.seats, seat, outlook.is_asked, room.is_over, ask.say, room.since)
+    return wire.MyMatch(
+        room.id, info.game, info.seats, seat, outlook.is_asked, room.is_over, ask.say, room.since, info.stopped,
+        info.note,
+    )  # fmt: skip
 
 
 @get("/health", summary="Whether the server and its database are well", responses=fails(500), tags=["host"])

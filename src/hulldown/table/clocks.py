@@ -1,4 +1,6 @@
-"""Clocks that run only while a server is alive. When somebody's time is over, a bot plays on."""
+"""Clocks that run only while a server is alive. When somebody's time is over, a bot plays on; when that of the match is
+over, time is called, and what follows is the game's own rule.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ def used(house: House, room: Room) -> float:
 
 def is_running(room: Room) -> bool:
     """Whether the clock of whoever is asked runs."""
-    if room.settings.clock is None or room.is_over or not room.has_begun:
+    if room.settings.clock is None or room.is_over or room.is_stopped or not room.has_begun:
         return False
     return room.seats[room.actor].kind == "person"
 
@@ -42,8 +44,13 @@ def left(house: House, room: Room) -> dict[int, float]:
     return found
 
 
-def set_flag(house: House, live: Live) -> None:
-    """Comes back at the moment when the time of whoever is asked is over."""
+def set_clocks(house: House, live: Live) -> None:
+    """Comes back at the moment when the time of whoever is asked is over, or that of the match."""
+    _set_flag(house, live)
+    _set_bell(house, live)
+
+
+def _set_flag(house: House, live: Live) -> None:
     if live.flag is not None:
         live.flag.cancel()
         live.flag = None
@@ -63,6 +70,55 @@ async def _flag_falls(house: House, live: Live, asked: int) -> None:
             return  # whoever changed that has set another flag
         live.flag = None
         if left(house, room)[room.actor] > 0:
-            set_flag(house, live)
+            _set_flag(house, live)
             return
         await house.append(live, journal.Replaced(room.actor, FLAG_BOT, "time"), "bot")
+
+
+# The time limit of a match
+
+
+def _limit(live: Live) -> int:
+    """Seconds after which time is called; 0 where it is not, or not while nobody plays."""
+    room = live.room
+    if room.is_over or room.is_stopped or not room.has_begun or (room.waits_for == "watcher" and not live.listeners):
+        return 0
+    return room.game.time_limit(room.state)
+
+
+def _counted_from(house: House, live: Live) -> float:
+    """Since when the seconds count that are not counted yet."""
+    since = max(live.room.counted, house.alive_since)
+    return since if live.room.people else max(since, live.watched_since)
+
+
+def played(house: House, live: Live) -> float:
+    """The seconds of play since they were last counted, where the match has a time limit."""
+    return max(0.0, time.time() - _counted_from(house, live)) if _limit(live) else 0.0
+
+
+def _set_bell(house: House, live: Live) -> None:
+    if live.bell is not None:
+        live.bell.cancel()
+        live.bell = None
+    room = live.room
+    limit = _limit(live)
+    room.rings_at = _counted_from(house, live) + max(0.0, limit - room.played) if limit else None
+    if room.rings_at is None:
+        return
+    wait = max(0.0, room.rings_at - time.time()) + 0.05
+    loop = asyncio.get_running_loop()
+    live.bell = loop.call_later(wait, lambda: house.spawn(_bell_rings(house, live)))
+
+
+async def _bell_rings(house: House, live: Live) -> None:
+    async with live.lock:
+        live.bell = None
+        rings_at = live.room.rings_at
+        if rings_at is None or not _limit(live):
+            return  # whoever changed that has set another bell, or there is nothing more to ring
+        if rings_at > time.time():
+            _set_bell(house, live)
+            return
+        lines, waits_for = live.room.foretell_time()
+        await house.append(live, journal.Timed(lines), waits_for)

@@ -11,25 +11,25 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from functools import lru_cache
 from weakref import WeakValueDictionary
 
 import msgspec
 
 import hulldown
 from hulldown import bots
-from hulldown.kernel.errors import HulldownError, Malformed
+from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.words import seat_name
 
-from . import clocks, driving, journal, wire
+from . import clocks, driving, journal, keeping, wire
+from .card_sets import CardSets, note_of
 from .journal import Entry, Line, Written
 from .limits import Limits
 from .opponents import Opponents
 from .problems import Trouble
-from .room import Founding, Room, Seat, deal, fold, fresh_chance
+from .room import Founding, Kept, Room, Seat, deal, fold, fresh_chance
 from .store import MatchRow, SeatRow, Store
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,6 @@ USUAL_BOT = "level3"
 ID = re.compile(r"[\w-]{1,40}", re.ASCII)
 
 
-@lru_cache
 def find_game(id: str) -> Game:
     return hulldown.game(id)
 
@@ -57,6 +56,8 @@ class Live:
     listeners: set[Listener] = field(default_factory=set)
     driver: asyncio.Task[None] | None = None
     flag: asyncio.TimerHandle | None = None
+    bell: asyncio.TimerHandle | None = None
+    watched_since: float = 0.0  # somebody has come to a match that bots play among themselves
 
     @property
     def here(self) -> set[int]:
@@ -65,7 +66,13 @@ class Live:
 
     @property
     def is_idle(self) -> bool:
-        return not self.listeners and self.driver is None and self.flag is None and not self.lock.locked()
+        return (
+            not self.listeners
+            and self.driver is None
+            and self.flag is None
+            and self.bell is None
+            and not self.lock.locked()
+        )
 
 
 class Listener:
@@ -85,6 +92,7 @@ class House:
         self.opponents = opponents
         self.limits = limits or Limits()
         self.id = secrets.token_hex(8)
+        self.cards = CardSets(store)
         self.chance: Callable[[], Xoshiro] = fresh_chance
         self.started = time.time()
         self.alive_since = self.started
@@ -108,6 +116,7 @@ class House:
         await self.store.open()
         if not self.store.is_shared:
             await self.store.forget_servers()
+        await self.cards.open()
         await clocks.live_on(self)
         self._watch = asyncio.create_task(driving.look_round(self), name="look-round")
 
@@ -115,14 +124,16 @@ class House:
         drivers = [live.driver for live in self._live.values()]
         tasks = [task for task in [self._watch, *self._tasks, *drivers] if task is not None]
         for live in self._live.values():
-            if live.flag is not None:
-                live.flag.cancel()
+            for timer in (live.flag, live.bell):
+                if timer is not None:
+                    timer.cancel()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.opponents.close()
         await self.store.farewell(self.id)
         await self.store.close()
+        self.cards.close()
 
     # Founding
 
@@ -151,23 +162,28 @@ class House:
         founding = Founding(secrets.token_urlsafe(9), game, options, sitting, wish.settings, time.time())
         return await self._keep(founding, hashes, journal.Began(lines)), told
 
-    async def open_record(self, match: Match) -> Live:
-        """A record from a file, for reading only."""
+    async def open_record(self, text: str, name: str) -> Live:
+        """A record from a file, for reading only: kept as it is, and shown as far as that goes."""
+        opened = journal.Opened(name, text)
+        id, cards = keeping.played_with(text)
+        game = await self.cards.find(id, cards) if id in hulldown.GAMES else None
+        reading = await asyncio.to_thread(keeping.read_opened, opened, game)
+        match = reading.match
         names = match.names or [seat_name(seat, "en") for seat in range(match.seats)]
         sitting = [Seat("person", _shown(name)[: wire.MOST_NAME], None) for name in names]
-        lines = [
-            Line("chance" if answer.by < 0 else answer.by, str(answer.action), answer.note) for answer in match.answers
-        ]
         founding = Founding(
             secrets.token_urlsafe(9), match.game, match.options, sitting, wire.Settings(chat=False, spectators=True),
-            time.time(), True, match.position,
+            time.time(), True, match.position, Kept(reading, "record"),
         )  # fmt: skip
-        return await self._keep(founding, [None] * len(sitting), journal.Began(lines))
+        return await self._keep(founding, [None] * len(sitting), opened)
 
     async def _keep(self, founding: Founding, hashes: list[str | None], first: Entry) -> Live:
         room = await asyncio.to_thread(fold, founding, [Written(1, founding.created, first)])
+        head = founding.kept.reading.head if founding.kept is not None else {}
+        rules, cards = head.get("rules"), head.get("cards")
         row = MatchRow(
-            founding.id, founding.game.id, founding.game.rules_version, founding.game.cards_fingerprint,
+            founding.id, founding.game.id, rules if isinstance(rules, int) else founding.game.rules_version,
+            cards if isinstance(cards, str) else founding.game.cards_fingerprint,
             founding.options, founding.settings, founding.position, founding.created,
         )  # fmt: skip
         rows = [SeatRow(seat.kind, seat.name, seat.bot, hashes[place]) for place, seat in enumerate(founding.seats)]
@@ -201,19 +217,12 @@ class House:
         if found is None:
             raise Trouble("missing", "no-match")
         row, sitting = found
-        try:
-            game = find_game(row.game).as_of(row.rules)
-        except Malformed as error:
-            raise Trouble("not-now", "old-rules") from error
-        if row.cards != game.cards_fingerprint:
-            raise Trouble("not-now", "old-rules")
+        game = await self.cards.find(row.game, row.cards) or find_game(row.game)
         entries = await self.store.entries(id)
-        seats = [Seat(_kind(one.kind), one.name, one.bot) for one in sitting]
-        is_record = all(one.secret_hash is None and one.kind == "person" for one in sitting)
-        founding = Founding(id, game, row.options, seats, row.settings, row.created, is_record, row.position)
-        room = await asyncio.to_thread(fold, founding, entries)
+        seats = [Seat(kind_of(one.kind), one.name, one.bot) for one in sitting]
+        room = await asyncio.to_thread(_read, row, seats, game, entries)
         live = self._admit(Live(room, [one.secret_hash for one in sitting]))
-        clocks.set_flag(self, live)
+        clocks.set_clocks(self, live)
         return live
 
     def _admit(self, live: Live) -> Live:
@@ -240,6 +249,8 @@ class House:
         `waits_for` is whom the match waits for afterwards, where the entry changes that.
         """
         room = live.room
+        if isinstance(entry, journal.Answered | journal.Undone | journal.Timed):
+            entry = msgspec.structs.replace(entry, played=clocks.played(self, live))
         written = Written(room.number + 1, time.time(), entry)
         try:
             stored = await self.store.append(room.id, written.number, written.at, entry, waits_for or room.waits_for)
@@ -260,7 +271,7 @@ class House:
         if entries:
             await self._fold(live, entries)
             self._wake(live)
-            clocks.set_flag(self, live)
+            clocks.set_clocks(self, live)
 
     async def _fold(self, live: Live, entries: list[Written]) -> None:
         """Undo plays the match again, which may take a while: beside the event loop, on a match of its own."""
@@ -277,7 +288,7 @@ class House:
 
     def _after(self, live: Live) -> None:
         self._wake(live)
-        clocks.set_flag(self, live)
+        clocks.set_clocks(self, live)
         driving.drive(self, live)
 
     def _wake(self, live: Live) -> None:
@@ -302,7 +313,9 @@ class House:
 
     def resume(self, live: Live) -> None:
         """Somebody has come: bots that waited for a spectator go on, and clocks are seen to."""
-        clocks.set_flag(self, live)
+        if len(live.listeners) == 1:
+            live.watched_since = time.time()
+        clocks.set_clocks(self, live)
         driving.drive(self, live)
 
     def spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
@@ -326,6 +339,26 @@ def _drawn_order(count: int, rng: Xoshiro) -> list[int]:
     """Who of the wishes sits at each seat, every order as likely."""
     left = list(range(count))
     return [left.pop(rng.below(len(left))) for _ in range(count)]
+
+
+def _read(row: MatchRow, seats: list[Seat], game: Game, entries: list[Written]) -> Room:
+    """The room of a match: it goes on by the rules and with the cards that it began with, or is kept to be read."""
+    founding = Founding(
+        row.id, game, row.options, seats, row.settings, row.created, row.waits_for == "record", row.position
+    )
+    if not founding.is_record:
+        try:
+            founding.game = game.as_of(row.rules)
+            founding.note = note_of(game, row.cards)
+            return fold(founding, entries)
+        except HulldownError as error:
+            log.warning("match %s is only read: %s", row.id, error)
+    founding.note = None
+    founding.kept = keeping.keep(
+        row, [one.name or seat_name(place, "en") for place, one in enumerate(seats)], game, entries
+    )
+    founding.game = founding.kept.reading.match.game
+    return fold(founding, entries)
 
 
 def _sit(wishes: list[wire.SeatWish]) -> list[Seat]:
@@ -357,6 +390,6 @@ def _shown(name: str) -> str:
     return "".join(character for character in name if character.isprintable())
 
 
-def _kind(text: str) -> wire.SeatKind:
+def kind_of(text: str) -> wire.SeatKind:
     kind: wire.SeatKind = msgspec.convert(text, wire.SeatKind)
     return kind

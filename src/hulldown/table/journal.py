@@ -5,23 +5,34 @@ from __future__ import annotations
 from typing import Final, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 CHANCE_BY: Final = "chance"
 
 
 class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One answer in notation, as in a record."""
+    """One answer in notation, as in a record, with the position where a turn begins by it or the game ends.
 
-    by: int | Literal["chance"]
+    Positions hold every hidden card, as the answers of chance do: nothing of a journal goes to anybody.
+    """
+
+    by: int | Literal["chance", "clock"]
     do: str
     note: str = ""
+    position: Raw | UnsetType = UNSET
 
 
 class Began(Struct, frozen=True, tag="begin", tag_field="kind", forbid_unknown_fields=True):
-    """The first entry: what chance dealt before anybody is asked (or a whole record that somebody opened)."""
+    """The first entry: what chance dealt before anybody is asked."""
 
     lines: list[Line]
+
+
+class Opened(Struct, frozen=True, tag="record", tag_field="kind", forbid_unknown_fields=True):
+    """The first entry of a record that somebody opened: the file as it was."""
+
+    name: str
+    text: str
 
 
 class Answered(Struct, frozen=True, tag="answer", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
@@ -29,6 +40,14 @@ class Answered(Struct, frozen=True, tag="answer", tag_field="kind", omit_default
 
     lines: list[Line]
     used: float = 0.0
+    played: float = 0.0  # seconds of the match since they were last counted, where it has a time limit
+
+
+class Timed(Struct, frozen=True, tag="time", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """The time limit of the match has run out. Whoever is asked is asked as before."""
+
+    lines: list[Line]
+    played: float = 0.0
 
 
 class Undone(Struct, frozen=True, tag="undo", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
@@ -37,6 +56,7 @@ class Undone(Struct, frozen=True, tag="undo", tag_field="kind", omit_defaults=Tr
     by: int
     length: int
     used: float = 0.0
+    played: float = 0.0
 
 
 class Came(Struct, frozen=True, tag="join", tag_field="kind", forbid_unknown_fields=True):
@@ -84,7 +104,7 @@ class Followed(Struct, frozen=True, tag="rematch", tag_field="kind", forbid_unkn
     match: str
 
 
-Entry = Began | Answered | Undone | Came | Replaced | Proposed | Consented | Admitted | Said | Followed
+Entry = Began | Opened | Answered | Timed | Undone | Came | Replaced | Proposed | Consented | Admitted | Said | Followed
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 _encoder = msgspec.json.Encoder()
@@ -98,9 +118,15 @@ def read_entry(text: str) -> Entry:
     return _decoder.decode(text)
 
 
+class Unknown(Struct, frozen=True):
+    """An entry that cannot be read: a newer program has written it."""
+
+    why: str
+
+
 class Written(Struct, frozen=True):
     """An entry as it was stored."""
 
     number: int
     at: float
-    entry: Entry
+    entry: Entry | Unknown

@@ -6,7 +6,10 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, text
+
+from hulldown.kernel.errors import Malformed
 
 LOCK = 7_468_117  # any number that nobody else takes
 
@@ -18,4 +21,10 @@ def migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise Malformed(
+            "this database was brought up to date by a newer version of Hulldown, which this one cannot read; nothing"
+            " was changed"
+        ) from error

@@ -23,16 +23,16 @@ PARDON = 60.0  # seconds after which a bot whose process died too often gets ano
 REST = 20.0  # seconds after which an idle process may make room for a second one of a bot that is much asked
 
 
-def _key(game: Game, bot: str) -> tuple[str, str]:
-    """Who may share a process: our own bots of a game; what somebody has installed keeps to itself."""
-    return game.id, "" if bot in NAMES else bot
+def _key(game: Game, bot: str) -> tuple[str, str, str]:
+    """Who may share a process: our own bots of a game and its cards; what somebody has installed keeps to itself."""
+    return game.id, game.cards_fingerprint, "" if bot in NAMES else bot
 
 
 @dataclass(eq=False)
 class Chair:
     """One process, with all our own bots of a game or with one that somebody has installed."""
 
-    key: tuple[str, str]
+    key: tuple[str, str, str]
     desk: Opponent
     is_busy: bool = False
     used: float = field(default_factory=monotonic)

@@ -41,7 +41,7 @@ class Outlook:
     def is_asked(self) -> bool:
         """It is for this seat to answer now."""
         room = self.room
-        if self.seat is None or room.is_over or not room.has_begun or room.actor != self.seat:
+        if self.seat is None or room.is_over or room.is_stopped or not room.has_begun or room.actor != self.seat:
             return False
         return room.seats[self.seat].kind == "person"
 
@@ -69,6 +69,8 @@ class Outlook:
     def ask(self, view: View) -> wire.Ask:
         """Only who is asked reads the question: it may name what the others must not know."""
         room = self.room
+        if room.is_stopped:
+            return wire.Ask(note_of(room, self.lang), "", "", None, room.since)
         if room.state.actor == OVER:
             return wire.Ask(say("problem.over", self.lang), "", "", None, room.since)
         if room.founding.is_record:
@@ -114,7 +116,7 @@ class Outlook:
 
     def undo(self) -> wire.Undo:
         room = self.room
-        if self.seat is None or room.is_over or room.seats[self.seat].kind != "person":
+        if self.seat is None or room.is_over or room.is_stopped or room.seats[self.seat].kind != "person":
             return wire.Undo("none", "")
         refusal = room.match.why_not_undo(self.seat)
         if refusal is None:
@@ -143,6 +145,8 @@ class Outlook:
         room = self.room
         if self.seat is None:
             raise Trouble("forbidden", "not-seated")
+        if room.is_stopped:
+            raise Trouble("not-now", "stopped")
         if room.is_over:
             raise Trouble("not-now", "over")
         if not room.has_begun:
@@ -221,9 +225,27 @@ def match_info(room: Room, here: set[int], clocks: dict[int, float], lang: str) 
         settings=msgspec.structs.replace(room.settings, spectators=room.has_spectators),
         created=room.founding.created,
         over=room.is_over,
+        rings_at=room.rings_at,
         number=room.number,
         rematch=room.rematch,
+        cards=room.game.cards_fingerprint,
+        stopped=room.is_stopped,
+        note=note_of(room, lang),
     )
+
+
+def note_of(room: Room, lang: str) -> str:
+    """What is to be known of a match before anything else; "" mostly.
+
+    The reasons for which a line does not replay may name hidden cards: they are told when nothing is hidden any more.
+    """
+    if room.kept is None:
+        return room.founding.note.text(lang) if room.founding.note is not None else ""
+    reading = room.kept.reading
+    if room.is_over:
+        return " ".join(sentence.text(lang) for sentence in reading.sentences)
+    told = [*reading.remarks, *[gap.quiet_sentence for gap in reading.gaps]]
+    return say("note.stopped", lang, why=" ".join(sentence.text(lang) for sentence in told))
 
 
 def public_options(room: Room) -> dict[str, object]:

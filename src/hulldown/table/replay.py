@@ -8,14 +8,15 @@ from collections import OrderedDict
 import msgspec
 from msgspec import Raw
 
-from hulldown.kernel.match import RESIGN, Match
+from hulldown.kernel.match import carry_out
 from hulldown.kernel.record import record_lines
-from hulldown.kernel.state import State
+from hulldown.kernel.state import OVER, State
+from hulldown.kernel.words import Seat, Sentence
 
 from . import wire
 from .house import House, Live
 from .outlook import Outlook, match_info, result_of
-from .problems import Trouble
+from .problems import WORDS, Trouble
 from .room import Room
 
 STRIDE = 20  # answers between two kept positions
@@ -27,15 +28,12 @@ class Replay:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        match = room.match
-        opening = Match(match.game, match.seats, match.options, None, match.position)
         self._kept: list[State] = []
-        state = opening.state
-        for place, answer in enumerate(match.answers):
+        state = room.match.opening()
+        for place, answer in enumerate(room.match.answers):
             if place % STRIDE == 0:
                 self._kept.append(state.clone())
-            if answer.action is not RESIGN:
-                state.advance(answer.action)
+            state = carry_out(state, answer)
         if not self._kept:
             self._kept.append(state.clone())
 
@@ -50,7 +48,7 @@ class Replay:
         place = min(number // STRIDE, len(self._kept) - 1)
         state = self._kept[place].clone()
         for answer in self.room.match.answers[place * STRIDE : number]:
-            state.advance(answer.action)
+            state = carry_out(state, answer)
         return state
 
 
@@ -63,7 +61,7 @@ class Replays:
     async def find(self, house: House, id: str) -> tuple[Live, Replay]:
         live = await house.find(id)
         room = live.room
-        if not room.is_over:
+        if not room.is_over and not room.is_stopped:
             raise Trouble("forbidden", "not-over")
         key = (id, room.number)
         kept = self._kept.pop(key, None)
@@ -84,9 +82,9 @@ def moment(live: Live, replay: Replay, number: int, seat: int | None, is_open: b
     state = replay.at(number)
     outlook = Outlook(room, seat, lang)
     view = outlook.face.unveiled(state) if is_open else state.view(seat)
-    question = state.question
     kind = str(view.pending[-1].get("ask", "")) if view.pending else ""
     asked = state.actor if state.actor >= 0 else None
+    question = _question(room, state, number, seat)
     extras = outlook.face.extras(view, lang)
     heard = outlook.room.heard(seat)
     return wire.Moment(
@@ -101,6 +99,17 @@ def moment(live: Live, replay: Replay, number: int, seat: int | None, is_open: b
         result=result_of(state.result, lang, outlook.names),
         faces={key: Raw(msgspec.json.encode(value)) for key, value in extras.items()},
     )
+
+
+def _question(room: Room, state: State, number: int, seat: int | None) -> Sentence:
+    """What is asked at that moment; in a part that does not replay, why nothing is shown there."""
+    gap = room.kept.reading.gap_at(number) if room.kept is not None else None
+    if gap is not None:  # the table stays as it was before it
+        return gap.sentence if room.is_over else gap.quiet_sentence
+    if room.is_over or state.actor == OVER or state.actor == seat:
+        return state.question
+    waiting = "ask.chance" if state.actor < 0 else "ask.waiting"  # who is not asked may not read it yet
+    return Sentence(WORDS[waiting], {"name": Seat(state.actor)} if state.actor >= 0 else {})
 
 
 def _time(room: Room, number: int) -> float:

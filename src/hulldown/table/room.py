@@ -7,10 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+import msgspec
+from msgspec import UNSET, Raw
+
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.match import RESIGN, Match
+from hulldown.kernel.match import RESIGN, TIME, Answer, Match, carry_out
+from hulldown.kernel.reading import CLOCK, Reading
 from hulldown.kernel.state import CHANCE, OVER, Action, State
 from hulldown.kernel.state import Line as Steps
 from hulldown.kernel.words import Sentence, seat_name
@@ -34,6 +38,18 @@ class Seat:
 
 
 @dataclass
+class Kept:
+    """A match that is only read: a record from a file, or one that this program cannot go on with."""
+
+    reading: Reading
+    waits_for: str  # as the list of matches has it
+
+    @property
+    def is_over(self) -> bool:
+        return self.waits_for in ("over", "record")
+
+
+@dataclass
 class Founding:
     """What was settled when the match was made: all that a room needs besides its journal."""
 
@@ -45,6 +61,8 @@ class Founding:
     created: float
     is_record: bool = False  # opened from a file, for reading only
     position: dict[str, object] | None = None
+    kept: Kept | None = None
+    note: Sentence | None = None  # what its players should know: that its cards are not the ones in use
 
 
 @dataclass
@@ -86,9 +104,16 @@ class Room:
         if founding.settings.clock is not None:
             for seat in self.seats:
                 seat.clock = float(founding.settings.clock.seconds)
-        self.match = Match(self.game, len(self.seats), founding.options, None, founding.position)
+        self.kept = founding.kept
+        if self.kept is not None:
+            self.match = self.kept.reading.match
+        else:
+            self.match = Match(self.game, len(self.seats), founding.options, None, founding.position)
         self.number = 0
         self.since = founding.created  # when the present question was asked
+        self.played = 0.0  # seconds of the match, where it has a time limit
+        self.counted = founding.created  # up to when they are counted
+        self.rings_at: float | None = None  # when they are over, by this server's clock
         self.asked = 0  # the entry that brought it: what was said or proposed since then leaves it as it is
         self.has_spectators = founding.settings.spectators
         self.proposals: dict[int, Proposal] = {}
@@ -111,7 +136,13 @@ class Room:
 
     @property
     def is_over(self) -> bool:
-        return self.match.is_over or self.founding.is_record
+        """Nothing is hidden any more: its record may be read by whoever has the link."""
+        return self.kept.is_over if self.kept is not None else self.match.is_over
+
+    @property
+    def is_stopped(self) -> bool:
+        """This program cannot go on with it, and another one may: so nothing is shown that a seat does not know."""
+        return self.kept is not None and not self.kept.is_over
 
     @property
     def has_begun(self) -> bool:
@@ -129,8 +160,8 @@ class Room:
     @property
     def waits_for(self) -> str:
         """What the list of matches is searched by: bot, person, watcher, over or record."""
-        if self.founding.is_record:
-            return "record"
+        if self.kept is not None:
+            return self.kept.waits_for
         return self._awaited(self.actor) if self.has_begun else "person"
 
     def _awaited(self, actor: int) -> str:
@@ -146,7 +177,7 @@ class Room:
 
     def bot_to_ask(self) -> str | None:
         """The bot whose answer is awaited."""
-        if self.is_over or not self.has_begun or self.actor < 0:
+        if self.is_over or self.is_stopped or not self.has_begun or self.actor < 0:
             return None
         return self.seats[self.actor].bot
 
@@ -165,14 +196,18 @@ class Room:
         trial = self.state.clone()
         lines: list[Line] = []
         for step in action.steps if isinstance(action, Steps) else [action]:
-            lines.append(Line(seat, str(step), note))
-            trial.advance(step)
+            lines.append(follow(trial, seat, step, note))
         deal(trial, lines, chance)
         return lines, self._awaited(trial.actor)
 
+    def foretell_time(self) -> tuple[list[Line], str]:
+        """The line that says that time is up, and whom the match would wait for then."""
+        trial = self.state.clone()
+        lines = [follow(trial, CHANCE, TIME)]
+        return lines, self._awaited(trial.actor)
+
     def foretell_resignation(self, seat: int) -> list[Line]:
-        self.game.resign(self.state.clone(), seat)  # raises where the game has no rule for it
-        return [Line(seat, RESIGN.text)]
+        return [follow(self.state.clone(), seat, RESIGN)]  # raises where the game has no rule for it
 
     def take(self, written: Written, rewound: Match | None = None) -> None:
         """Folds in the next entry of the journal. `rewound`: the match after an undo, where it was made before."""
@@ -188,27 +223,38 @@ class Room:
         match.rewind(length)
         return match
 
-    def _fold(self, entry: Entry, number: int, at: float, rewound: Match | None) -> None:
-        if isinstance(entry, journal.Began | journal.Answered):
+    def _fold(self, entry: Entry | journal.Unknown, number: int, at: float, rewound: Match | None) -> None:
+        if isinstance(entry, journal.Unknown):
+            if self.kept is None:
+                raise Malformed(entry.why)
+        elif isinstance(entry, journal.Opened):
+            self.times = [at] * len(self.match.answers)
+            self._ask_anew(number, at)
+        elif isinstance(entry, journal.Began | journal.Answered):
             if isinstance(entry, journal.Answered):
                 self._charge(entry.lines[0].by, entry.used)
-            for line in entry.lines:
-                self._play(line)
-                self.times.append(at)
+                self.played += entry.played
+            self._play_all(entry.lines, at)
             self._ask_anew(number, at)
+        elif isinstance(entry, journal.Timed):
+            self.played += entry.played
+            self._play_all(entry.lines, at)
         elif isinstance(entry, journal.Undone):
-            self.match = rewound if rewound is not None else self.rewound(entry.length)
+            if self.kept is None:
+                self.match = rewound if rewound is not None else self.rewound(entry.length)
             self._undone.append((number, entry.length))
             del self.times[entry.length :]
             self._spend(entry.by, entry.used)
             self._return_time(entry.length)
+            self.played += entry.played
+            self.counted = at
             self._ask_anew(number, at)
             for told in self._told.values():
                 del told.counts[entry.length + 1 :]
         elif isinstance(entry, journal.Came):
             self.seats[entry.seat].kind = "person"
             self.seats[entry.seat].name = entry.name
-            self.asked, self.since = number, at
+            self.asked, self.since, self.counted = number, at, at
         elif isinstance(entry, journal.Replaced):
             self._replace(entry)
             if entry.seat == self.actor:  # or others could stop the clock of whoever is asked
@@ -231,9 +277,20 @@ class Room:
         self.proposals.clear()
         self.asked, self.since = number, at
 
+    def _play_all(self, lines: list[Line], at: float) -> None:
+        for line in lines:
+            self._play(line)
+            self.times.append(at)
+        self.counted = at
+
     def _play(self, line: Line) -> None:
+        if self.kept is not None:
+            return  # it is read already
         if isinstance(line.by, int) and line.do == RESIGN.text:
             self.match.resign(line.by, line.note)
+            return
+        if line.by == CLOCK:
+            self.match.call_time(line.note)
             return
         by = line.by if isinstance(line.by, int) else CHANCE
         if by != self.actor:
@@ -324,12 +381,21 @@ class Room:
         return counts[answers]
 
 
+def follow(state: State, by: int, action: Action, note: str = "") -> Line:
+    """Carries an answer out on a copy and gives its line, with the position where a turn begins or the game ends."""
+    turns = state.turns
+    carry_out(state, Answer(by, action, []))
+    is_marked = state.turns != turns or state.actor == OVER
+    position = Raw(msgspec.json.encode(state.document())) if is_marked else UNSET
+    if action is TIME:
+        return Line(CLOCK, str(action), note, position)
+    return Line(CHANCE_BY if by == CHANCE else by, str(action), note, position)
+
+
 def deal(state: State, lines: list[Line], chance: Callable[[], Xoshiro] = fresh_chance) -> None:
     """Lets chance answer on a copy until a seat is asked or the game is over."""
     while state.actor == CHANCE:
-        drawn = state.sample(chance())
-        lines.append(Line(CHANCE_BY, str(drawn)))
-        state.advance(drawn)
+        lines.append(follow(state, CHANCE, state.sample(chance())))
 
 
 def fold(founding: Founding, entries: Sequence[Written]) -> Room:

@@ -46,6 +46,15 @@ journal = Table(
     Column("entry", Text, nullable=False),
 )
 
+# The card files that matches were played with, whole, so that they can go on with them after the files have changed.
+card_sets = Table(
+    "card_sets",
+    metadata,
+    Column("game", String(20), primary_key=True),
+    Column("fingerprint", String(80), primary_key=True),
+    Column("files", Text, nullable=False),
+)
+
 # Which server processes are alive, so that clocks stand still while none is.
 servers = Table(
     "servers",

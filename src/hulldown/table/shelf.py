@@ -12,7 +12,7 @@ from hulldown import bots
 from hulldown.bots import levels_of
 from hulldown.kernel.errors import BadFile, Malformed
 from hulldown.kernel.game import Game
-from hulldown.kernel.options import TextOption
+from hulldown.kernel.options import NumberOption, Option, SidesOption, TextOption
 
 from . import wire
 from .faces import face_of
@@ -47,18 +47,25 @@ def _game(game: Game, lang: str) -> wire.GameInfo:
         about=say(f"about.{game.id}", lang),
         seats=[game.min_seats, game.max_seats],
         minutes=list(MINUTES[game.id]),
-        options=[
-            wire.OptionInfo(
-                one.name,
-                game.ledger[one.rule].text(lang),
-                [] if isinstance(one, TextOption) else [_plain(value) for value in one.values],
-                one.rule,
-                {value: figure.text(lang) for value, figure in game.figures(one.name).items()},
-            )
-            for one in game.options
-        ],
+        options=[_option(game, one, lang) for one in game.options],
         bots=[_bot(game, name, lang) for name in bots.names() if _plays(name, game)],
     )
+
+
+def _option(game: Game, option: Option, lang: str) -> wire.OptionInfo:
+    kind: wire.OptionKind = "choice"
+    bounds: list[int] = []
+    if isinstance(option, TextOption):
+        kind = "text"
+    elif isinstance(option, SidesOption):
+        kind = "sides"
+    elif isinstance(option, NumberOption):
+        kind = "number"
+        bounds = [option.low, option.high]
+    values = [_plain(value) for value in option.values] if kind != "text" else []
+    figures = {value: figure.text(lang) for value, figure in game.figures(option.name).items()}
+    said = game.ledger[option.rule].text(lang)
+    return wire.OptionInfo(option.name, said, values, option.rule, figures, kind, bounds)
 
 
 def _plain(value: object) -> str | int | bool:
@@ -94,10 +101,10 @@ def check(id: str, wish: wire.ListWish) -> wire.Checked:
         return wire.Checked("", "", [wire.Objection(say("list.unreadable", wish.lang, detail=str(error)))], {})
 
 
-@lru_cache
-def catalogue(id: str, lang: str) -> bytes:
+@lru_cache(maxsize=32)
+def catalogue(game: Game, lang: str) -> bytes:
     """All cards of a game, encoded once."""
-    return msgspec.json.encode(face_of(known_game(id)).catalogue(lang))
+    return msgspec.json.encode(face_of(game).catalogue(lang))
 
 
 @lru_cache

@@ -18,9 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from hulldown.kernel.errors import Malformed
 
-from .journal import Entry, Written, read_entry, write_entry
+from .journal import Entry, Unknown, Written, read_entry, write_entry
 from .migrate import migrate
-from .schema import journal, matches, seats, servers
+from .schema import card_sets, journal, matches, seats, servers
 from .wire import Settings
 
 MOST_TOGETHER = 200  # entries in one transaction
@@ -52,6 +52,7 @@ class MatchRow:
     settings: Settings
     position: dict[str, object] | None
     created: float
+    waits_for: str = "person"
 
 
 @dataclass
@@ -176,14 +177,29 @@ class Store:
         position = msgspec.json.decode(row.position) if row.position is not None else None
         options: dict[str, object] = msgspec.json.decode(row.options)
         settings = msgspec.json.decode(row.settings, type=Settings)
-        return MatchRow(id, row.game, row.rules, row.cards, options, settings, position, row.created), found
+        founded = (row.game, row.rules, row.cards, options, settings, position, row.created)
+        return MatchRow(id, *founded, row.waits_for), found
 
     async def entries(self, id: str, after: int = 0) -> list[Written]:
         query = select(journal.c.number, journal.c.at, journal.c.entry)
         query = query.where(journal.c.match == id, journal.c.number > after).order_by(journal.c.number)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [Written(row.number, row.at, read_entry(row.entry)) for row in rows]
+        return [Written(row.number, row.at, _entry(row.number, row.entry)) for row in rows]
+
+    # Cards
+
+    async def keep_cards(self, game: str, fingerprint: str, files: dict[str, str]) -> None:
+        dialect = postgresql if self.is_shared else sqlite
+        row = {"game": game, "fingerprint": fingerprint, "files": _json(files)}
+        async with self._writing, self.engine.begin() as connection:
+            await connection.execute(dialect.insert(card_sets).values(row).on_conflict_do_nothing())
+
+    async def find_cards(self, game: str, fingerprint: str) -> dict[str, str] | None:
+        query = select(card_sets.c.files).where(card_sets.c.game == game, card_sets.c.fingerprint == fingerprint)
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query)).scalar_one_or_none()
+        return msgspec.json.decode(found, type=dict[str, str]) if found is not None else None
 
     async def waiting(self, waits_for: str, before: float, most: int) -> list[str]:
         """Matches that have waited for somebody since before that time."""
@@ -309,6 +325,13 @@ async def _forget(connection: AsyncConnection | None) -> None:
     if connection is not None:
         with contextlib.suppress(DBAPIError, OSError):
             await connection.close()
+
+
+def _entry(number: int, text: str) -> Entry | Unknown:
+    try:
+        return read_entry(text)
+    except msgspec.DecodeError as error:
+        return Unknown(f"entry {number} cannot be read, a newer version may have written it: {error}")
 
 
 def _json(value: object) -> str:

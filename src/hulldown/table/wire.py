@@ -68,6 +68,10 @@ class MatchInfo(Struct, frozen=True):
     over: bool
     number: int
     rematch: str | None = None  # the match that follows this one; the same secrets open it
+    cards: str = ""  # which card files it is played with: the catalogue to ask for
+    stopped: bool = False  # this program cannot go on with it: it is only read
+    note: str = ""  # what has changed since it began, or what of it cannot be shown
+    rings_at: float | None = None  # when its time limit is over, by the server's clock
 
 
 # The table as one pair of eyes sees it
@@ -439,6 +443,8 @@ class MyMatch(Struct, frozen=True):
     over: bool
     ask: str
     since: float
+    stopped: bool = False  # it cannot go on: it opens as a record
+    note: str = ""  # what has changed since it began
 
 
 class Replied(Struct, frozen=True, forbid_unknown_fields=True):
@@ -448,12 +454,17 @@ class Replied(Struct, frozen=True, forbid_unknown_fields=True):
     do: Do
 
 
+OptionKind = Literal["choice", "text", "number", "sides"]
+
+
 class OptionInfo(Struct, frozen=True):
     name: str
     say: str
-    values: list[str | int | bool]  # the first is the default; none: a text
+    values: list[str | int | bool]  # the first is the default; a text has none
     rule: str
     figures: dict[str, str] = {}  # by value: what was measured of it, in words
+    kind: OptionKind = "choice"
+    bounds: list[int] = []  # the least and the most of a number; `values` are only offered then
 
 
 class BotInfo(Struct, frozen=True):

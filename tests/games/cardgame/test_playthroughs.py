@@ -20,8 +20,8 @@ from .helper import GAME, Side, card, ids, line_of, position
 
 RECORDS = Path(__file__).parents[2] / "records"
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
-FILES = sorted(RECORDS.glob("cardgame-*.jsonl"))
-EACH_FILE = pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+FILES = sorted(RECORDS.glob("*/cardgame-*.jsonl"))
+EACH_FILE = pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}-{path.stem}" for path in FILES])
 
 
 def table_of(match: Match) -> Table:
@@ -50,7 +50,7 @@ def scored_rounds(path: Path) -> list[tuple[int, list[int]]]:
     """The first player and both totals of every round that was scored, taken when the first base is about to be flipped
     (or has just ended the game)."""
     played = record.load(path, lambda _: GAME)
-    again = Match(GAME, 2, played.options)
+    again = Match(played.game, 2, played.options)
     rounds: dict[int, tuple[int, list[int]]] = {}
     for answer in played.answers:
         if answer.action is RESIGN:

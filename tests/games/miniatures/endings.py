@@ -1,7 +1,7 @@
 """How the stored records were played: one short game for every way to end.
 
-`python -m tests.games.miniatures.endings` writes them into tests/records again, for when a change of the rules has
-raised the rules version; read them through before they are stored.
+`python -m tests.games.miniatures.endings` writes them into tests/records by the present version of the rules, for
+when that was raised; read them through before they are stored.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hulldown.kernel.state import CHANCE, Action
 from .helper import GAME, position
 from .walk import eager_action, with_platoons
 
-RECORDS = Path(__file__).parents[2] / "records"
+RECORDS = Path(__file__).parents[2] / "records" / str(GAME.rules_version)
 Player = Callable[[Table, Xoshiro], Action]
 
 
@@ -126,6 +126,13 @@ def both_by_fire() -> Match:
         options={"cost_limit": 50, "mode": "encounter"},
     )
     return scripted(state, "repair engine_fire", "roll b", "repair engine_fire", "roll b")
+
+
+def timed(match: Match, seed: int, players: list[Player], answers: int) -> Match:
+    """Time is called after so many answers, and the running turn is played to its end."""
+    played(match, seed, players, answers)
+    match.call_time()
+    return played(match, seed, players)
 
 
 def resigned(match: Match, seat: int) -> Match:

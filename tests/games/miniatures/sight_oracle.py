@@ -71,7 +71,7 @@ class Oracle:
         behind = bool(crossed) and (unblocked & ~walled).bit_count() < 3
         in_cover = facts.hill or (unblocked & ~facts.covered).bit_count() < 3
         down = facts.hill or behind
-        return Verdict(True, facts.blocked, facts.covered, facts.hill, in_cover, down, crossed if behind else [])
+        return Verdict(True, facts.blocked, facts.covered, facts.hill, in_cover, down, crossed)
 
     def _facts(
         self, origin: int, target: int, from_front: bool, through_tanks: bool, wrecks_block: bool, by: float
@@ -101,19 +101,22 @@ class Oracle:
         blocked = covered = 0
         walled = [0] * len(self.pieces)
         own = grown(self.hulls[origin], -by)
+        under = grown(self.hulls[target], -by)
         for i, line in enumerate(lines):
+            rest = shapely.difference(line, own)
+            between = shapely.difference(rest, under)
             if any(shapely.intersects(solid, line) for solid in solids) or any(
-                shapely.intersects(hill, line) and not shapely.contains(grown(hill, -2 * by), shapely.Point(corners[i]))
+                shapely.intersects(hill, between)
+                and not shapely.contains(grown(hill, -2 * by), shapely.Point(corners[i]))
                 for hill in hills
             ):
                 blocked |= 1 << i
-            rest = shapely.difference(line, own)
             for n, piece in enumerate(field.pieces):
                 if piece.kind in (WOODS, WALL) and shapely.intersects(grown(self.pieces[n], by), rest):
                     covered |= 1 << i
                     if piece.kind == WALL:
                         walled[n] |= 1 << i
-        visible = is_visible(start, self.hulls[target], solids, hills, by)
+        visible = is_visible(start, self.hulls[target], solids, hills, own, by)
         hill_cover = any(self._is_hill_cover(hill, start, goal, lines, target, by) for hill in hills)
         return Facts(visible, blocked, covered, tuple(walled), hill_cover)
 
@@ -176,9 +179,9 @@ def shadow(start: shapely.Point, solid: shapely.Polygon) -> shapely.Polygon:
 
 def is_visible(
     start: shapely.Point, goal: shapely.Polygon, solids: list[shapely.Polygon],
-    hills: list[shapely.Polygon], by: float,
+    hills: list[shapely.Polygon], own: shapely.Polygon, by: float,
 ) -> bool | None:  # fmt: skip
-    """Cut every shadow out of the target and see what is left."""
+    """Cut every shadow out of the target and see what is left. What of a hill lies under the two hulls has none."""
     between = grown(shapely.convex_hull(shapely.union(start, goal)), 1.0)
     left = goal
     for solid in solids:
@@ -186,7 +189,9 @@ def is_visible(
             left = shapely.difference(left, shadow(start, solid))
     for hill in hills:
         if shapely.intersects(hill, between):
-            left = shapely.difference(left, shapely.difference(shadow(start, hill), grown(hill, -2 * by)))
+            open_hill = shapely.difference(hill, shapely.union(own, grown(goal, -by)))
+            for part in shapely.get_parts(shapely.constrained_delaunay_triangles(open_hill)):
+                left = shapely.difference(left, shapely.difference(shadow(start, part), grown(hill, -2 * by)))
     area = shapely.area(left)
     if 0 < area <= SLIVER:
         return None

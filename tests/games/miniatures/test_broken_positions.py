@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from tests.properties import change, refused
 
@@ -50,6 +51,21 @@ def test_what_is_left_out_of_a_position_is_as_usual() -> None:
     assert (own.start_cost, other.start_cost) == (40 + 3, 35), "Recon costs 3"
     assert [(critical.id, state.deck[critical.index]) for critical in other.criticals] == [("engine_fire", 1)]
     assert sum(state.deck) == 31
+
+
+def test_a_tank_that_has_acted_is_not_asked_for_its_move() -> None:
+    asked = example()
+    asked["phase"] = "movement"
+    asked["tanks"][0]["token"] = 0
+    asked["pending"] = [*MOVING, {"ask": "move-tank", "tank": 0, "made": 0}]
+    assert legal(GAME.position(asked))[0] == "stay"
+    asked["tanks"][0]["acted"] = True
+    with pytest.raises(
+        Malformed, match=r"position\.pending\[2\]\.tank: expected a tank that has not acted in this phase"
+    ):
+        GAME.position(asked)
+    asked["rules"] = 1
+    assert legal(GAME.position(asked))[0] == "stay", "what was written by the first version of the rules is read"
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -62,6 +62,21 @@ def test_random_games_with_everybody_alone_conform(seats: int) -> None:
     games_of(seats, 2, 50, sides="alone", turn_limit=8)
 
 
+@pytest.mark.rule("miniatures.team.sizes")
+@pytest.mark.parametrize(("mode", "seats", "sides"), [
+    ("free-for-all", 3, "1-23"), ("encounter", 3, "2-1"), ("assault", 3, "12-3"),
+    ("capture-the-base", 4, "3-1"), ("assault", 4, "1-234"), ("encounter", 4, "12-34"),
+])  # fmt: skip
+def test_random_games_of_two_sides_conform(mode: str, seats: int, sides: str) -> None:
+    games_of(seats, 1, 55, mode=mode, sides=sides, turn_limit=6)
+
+
+@pytest.mark.rule("miniatures.team.sizes")
+def test_random_games_of_three_uneven_sides_conform() -> None:
+    games_of(4, 2, 56, sides="2-1-1", turn_limit=6)
+    games_of(4, 1, 57, sides="1-24-3", turn_limit=6, scenario="placed")
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_random_games_with_placed_terrain_conform(mode: str) -> None:
     games_of(2, 1, 60, mode=mode, scenario="placed", turn_limit=6)
@@ -75,6 +90,21 @@ def test_random_games_with_every_switch_turned_conform(mode: str) -> None:
 @pytest.mark.parametrize("name", [name for name in SWITCHED if not name.startswith("arrow")])
 def test_random_games_with_one_switch_turned_conform(name: str) -> None:
     games_of(2, 1, 80, 50, mode="encounter", **{name: SWITCHED[name]})
+
+
+@pytest.mark.rule("miniatures.option.cost_limit")
+@pytest.mark.parametrize(("limit", "options"), [(37, {}), (150, {"mode": "encounter"}), (333, {"turn_limit": 4})])
+def test_random_games_of_any_cost_limit_conform(limit: int, options: dict[str, object]) -> None:
+    conforms(2, {"cost_limit": limit, **options}, 1, 95)
+
+
+@pytest.mark.rule("miniatures.mode.time-limit")
+@pytest.mark.parametrize("mode", MODES[:3])
+def test_random_games_in_which_time_is_called_conform(mode: str) -> None:
+    for seed in range(3):
+        options = with_platoons(2, 50, 97 + seed, mode=mode, time_limit=30)
+        report = Suite(GAME, 2, options).run(1, 97 + seed)
+        assert report.complaints == []
 
 
 def test_random_games_of_the_first_game_and_of_ready_platoons_conform() -> None:
@@ -128,6 +158,9 @@ def test_games_with_much_shooting_of_more_than_two_players_conform() -> None:
     eagerly(4, with_platoons(4, 50, 300, mode="assault"), 1)
     eagerly(4, with_platoons(4, 50, 301, sides="alone"), 2)
     eagerly(3, with_platoons(3, 50, 302), 3)
+    eagerly(3, with_platoons(3, 50, 303, sides="2-1", mode="encounter"), 4)
+    eagerly(4, with_platoons(4, 50, 304, sides="3-1", mode="capture-the-base"), 5)
+    eagerly(4, with_platoons(4, 50, 305, sides="2-1-1"), 6)
 
 
 @pytest.mark.long

@@ -276,6 +276,14 @@ def test_the_owner_chooses_the_card_that_is_lost_hidden_ones_included(kind: str,
         assert tank(state, "b1").damage == damage, "the loss itself does none"
 
 
+@pytest.mark.rule("miniatures.platoon.unique-is-crew")
+def test_an_injured_crew_may_be_a_unique_one() -> None:
+    state, _ = struck("maus shown=deadeye,hugo_christern", "crew_injured")
+    assert sorted(legal(state)) == ["lose b1 deadeye", "lose b1 hugo_christern"]
+    alone, _ = struck("maus shown=hugo_christern,gun_rammer", "crew_injured")
+    assert [card.id for card in tank(alone, "b1").gone] == ["hugo_christern"]
+
+
 @pytest.mark.rule("miniatures.critical.crew-injured")
 @pytest.mark.rule("miniatures.critical.equipment-damaged")
 def test_the_last_card_of_its_kind_goes_without_asking() -> None:
@@ -300,7 +308,7 @@ def test_without_such_a_card_only_the_damage_is_done(kind: str, damage: int) -> 
 
 @pytest.mark.rule("miniatures.critical.engine-damaged")
 def test_engine_damaged_allows_one_move_or_one_point_of_measures() -> None:
-    state = moving("a1 t_34 200,450@0 acted criticals=engine_damaged", "b1 cromwell 600,450@180")
+    state = moving("a1 t_34 200,450@0 criticals=engine_damaged", "b1 cromwell 600,450@180")
     assert [text for text in legal(state) if text.startswith("measures")] == ["measures 1"]
     play(state, "move 260,450@0")
     assert tank(state, "a1").token == 1
@@ -313,12 +321,12 @@ def test_engine_damaged_allows_one_move_or_one_point_of_measures() -> None:
 @pytest.mark.rule("miniatures.critical.bailed-out")
 @pytest.mark.parametrize("kind", ["track_destroyed", "bailed_out"])
 def test_a_tank_that_cannot_move_takes_no_measures_either(kind: str) -> None:
-    state = moving("a1 t_34 200,450@0 acted", f"b1 cromwell 600,450@180 criticals={kind}")
+    state = moving("a1 t_34 200,450@0", f"b1 cromwell 600,450@180 criticals={kind}")
     assert values.mobility(state, tank(state, "b1")) == 0
     events = play(state, "stay")
     assert story(events, "shooting-phase") == ["shooting-phase"], "b1 is not asked"
     assert tank(state, "b1").token == 0
-    free = moving("a1 t_34 200,450@0 acted", "b1 cromwell 600,450@180")
+    free = moving("a1 t_34 200,450@0", "b1 cromwell 600,450@180")
     play(free, "stay")
     assert (free.actor, question(free)) == (1, "move")
 

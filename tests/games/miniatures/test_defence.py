@@ -349,13 +349,13 @@ def test_a_critical_spent_on_a_hit_that_hull_down_would_have_taken_is_lost() -> 
     assert question(state) == "draw-critical"
 
 
-@pytest.mark.rule("miniatures.hull-down.wall-removed")
-def test_a_wall_that_is_shot_over_without_giving_cover_stays() -> None:
+@pytest.mark.rule("miniatures.hull-down.walls-crossed")
+def test_a_wall_that_is_shot_through_without_giving_cover_falls() -> None:
     """Only one corner's line crosses the wall's end at y 462: three clear corners, no cover."""
     state = shot("achilles token=1", "pz_iv_ausf_h", terrain="wall 540,497@90")
     assert not attack_now(state).cover
     play(state, "roll hbbbbb", "roll bb")
-    assert len(state.field.pieces) == 1
+    assert state.field.pieces == []
 
 
 @pytest.mark.rule("miniatures.hull-down.wall-removed")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown.games.miniatures.state import Table
+from hulldown.games.miniatures import finish
+from hulldown.games.miniatures.state import NOBODY, Table
 
-from .helper import legal, pass_all, play, position, question, refused, story, tank
-from .starts import asked, scenario, start, win_roll
+from .helper import GAME, legal, pass_all, play, position, question, refused, story, tank, told
+from .starts import OPEN_FIELD, asked, scenario, start, win_roll
 
 BOOK = ("1 m4a1_sherman", "1 cromwell", "2 t_34", "2 pz_iv_ausf_h")
 # A free pose for each tank of the first two players, southern edge for the first.
@@ -158,7 +159,7 @@ def test_free_moves_after_deployment_go_by_initiative_and_leave_no_token() -> No
     assert asked(state) == "a1", "one was enough"
     events = play(state, "stop")
     assert [own.token for own in state.tanks] == [0, 0, 0, 0]
-    assert story(events)[0] == "turn", "and the first turn begins"
+    assert story(events)[:2] == ["no-free-move", "turn"], "and the first turn begins"
     assert question(state) == "move"
     assert asked(state) == "a2", "who has scouted still moves in the first turn: 5 and 1 for Recon, before the T-34"
 
@@ -193,3 +194,31 @@ def test_a_hidden_scout_is_shown_after_deployment() -> None:
     play(state, "stop")
     assert tank(state, "a1").token == 0
     assert state.turn == 1
+
+
+@pytest.mark.rule("miniatures.deploy.no-place")
+def test_a_tank_without_room_on_its_edge_is_out_of_the_game() -> None:
+    """Forty-five guns on a strip that an arrow of 45 mm makes: some of them never come."""
+    many = "; ".join(["sexton_ii"] * 45)
+    state = start(OPEN_FIELD, 2, cost_limit=1000, platoon_1=many, platoon_2="maus", arrow_full="45", arrow_tail="45")
+    win_roll(state, 0)
+    events = play(state, "attacker", "edge north")
+    while state.turn == 0:
+        events += play(state, legal(state)[-1])
+    out = [own for own in state.tanks if state.field.hulls[own.index] is None]
+    assert 10 < len(out) < 40
+    assert len(told(events, "no-place")) == len(out)
+    assert all(own.destroyed and own.destroyed_by == NOBODY for own in out)
+    assert finish.destroyed_points(state, 1) == 22 * len(out)
+    document = state.document()
+    assert GAME.position(document).document() == document
+
+
+@pytest.mark.rule("miniatures.deploy.no-place")
+def test_of_tied_tanks_the_one_that_was_named_is_out_where_there_is_no_room() -> None:
+    walls = "; ".join([f"building {45 + 90 * place},45@0" for place in range(10)])
+    state = deploying("1 t_34", "1 t_34", "2 cromwell", terrain=walls)
+    assert question(state) == "deploy-which"
+    events = play(state, "tank a2")
+    assert [own.destroyed for own in state.tanks] == [True, True, False]
+    assert len(told(events, "no-place")) == 2, "and the last one without being asked for"

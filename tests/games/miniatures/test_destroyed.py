@@ -65,7 +65,7 @@ def test_the_lasting_effects_of_a_destroyed_tank_end() -> None:
 def test_a_live_tank_may_be_driven_past_and_a_wreck_may_not() -> None:
     """The Hetzer is 26.3 wide and stands in the 46.2 mm between a1's front and its goal, right under the arrow."""
     goal = "move 290.8,489.6@90"
-    tanks = ("a1 t_34 200,450@0 acted", "b2 maus 700,450@90")
+    tanks = ("a1 t_34 200,450@0", "b2 maus 700,450@90")
     live = moving(*tanks, "b1 jagdpanzer_38t_hetzer 252.7,450@90")
     play(live, goal)
     assert live.hull(0).x == 29080

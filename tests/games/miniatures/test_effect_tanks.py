@@ -119,7 +119,7 @@ def test_two_cards_with_sixth_sense_roll_one_die() -> None:
 
 @pytest.mark.rule("miniatures.effect.rotate")
 def test_a_free_rotation_goes_to_any_facing_about_the_middle_of_the_hull() -> None:
-    state = moving(f"{OWN} acted shown=clutch_braking", f"{FOE} acted")
+    state = moving(f"{OWN} shown=clutch_braking", f"{FOE} acted")
     play(state, "stay")
     assert question(state) == "face"
     play(state, "face 217.31")
@@ -133,7 +133,7 @@ def test_a_free_rotation_goes_to_any_facing_about_the_middle_of_the_hull() -> No
 ])  # fmt: skip
 @pytest.mark.rule("miniatures.effect.rotate")
 def test_the_turned_hull_may_not_stand_on_anything(terrain: str, other: str, rule: str) -> None:
-    state = moving(f"{OWN} acted shown=clutch_braking", f"{other} acted", terrain=terrain)
+    state = moving(f"{OWN} shown=clutch_braking", f"{other} acted", terrain=terrain)
     play(state, "stay")
     assert refused(state, "face 90") == rule
     play(state, "face 180")
@@ -142,14 +142,14 @@ def test_the_turned_hull_may_not_stand_on_anything(terrain: str, other: str, rul
 
 @pytest.mark.rule("miniatures.effect.rotate")
 def test_the_turned_hull_may_not_leave_the_table() -> None:
-    state = moving("a1 t_34 300,16@0 acted shown=clutch_braking", f"{FOE} acted")
+    state = moving("a1 t_34 300,16@0 shown=clutch_braking", f"{FOE} acted")
     play(state, "stay")
     assert refused(state, "face 90") == "miniatures.move.edge"
 
 
 @pytest.mark.rule("miniatures.effect.rotate")
 def test_a_turn_crushes_walls_and_is_not_for_a_tank_that_cannot_move() -> None:
-    state = moving(f"{OWN} acted shown=clutch_braking", f"{FOE} acted", terrain="wall 300,472@0")
+    state = moving(f"{OWN} shown=clutch_braking", f"{FOE} acted", terrain="wall 300,472@0")
     play(state, "stay", "face 90")
     assert state.field.pieces == []
     stuck = at_point(f"{OWN} shown=clutch_braking criticals=track_destroyed", FOE)

@@ -353,6 +353,15 @@ def test_mentor_counts_pairs_of_crew_cards_that_are_face_up(shown: int, hidden: 
     assert initiative(moving(f"a1 pz_iv_ausf_h 300,450@0 {words}", FOE)) == number
 
 
+@pytest.mark.rule("miniatures.platoon.unique-is-crew")
+@pytest.mark.rule("miniatures.effect.per-crew")
+def test_mentor_counts_unique_crew_and_a_unique_mentor_counts_others() -> None:
+    """Bernold Knoke and Greta Irrgang help with nothing in the Movement Phase but by being there."""
+    own = "a1 pz_iv_ausf_h 300,450@0 shown="
+    assert initiative(moving(f"{own}mentor,bernold_knoke", FOE)) == 7
+    assert initiative(moving(f"{own}hugo_christern,bernold_knoke,greta_irrgang,repair", FOE)) == 9
+
+
 @pytest.mark.rule("miniatures.effect.per-crew")
 def test_brothers_in_arms_count_only_brothers() -> None:
     """Nikolay Samokhin with Damon Kilmore is a pair; Repair and Concealment are no brothers."""

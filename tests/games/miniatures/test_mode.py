@@ -318,6 +318,43 @@ def test_the_game_ends_after_the_last_turn(limit: int, turn: int, over: bool) ->
         assert (state.actor == OVER) is over
 
 
+BURNING = "600,300@0 damage=3 criticals=engine_fire"
+
+
+def last_turn(mode: str, objectives: list[list[int]], *tanks: str, **fields: Any) -> Table:
+    """The last turn of the mode, up to the repairs: b has a burning tank, and does not put the fire out."""
+    turn = 8 if mode == "assault" else 12
+    state = check(*tanks, options={"mode": mode}, objectives=objectives, turn=turn, **fields)
+    if state.actor == 1:
+        play(state, "pass")
+    return state
+
+
+@pytest.mark.parametrize(("mode", "objectives"), ALL_MODES)
+@pytest.mark.rule("miniatures.mode.last-turn")
+def test_a_side_that_burns_out_in_the_last_turn_has_lost_in_every_mode(mode: str, objectives: list[list[int]]) -> None:
+    tanks = (f"a1 t_34 {FAR}", f"b1 t_34 {BURNING}")
+    assert ended(last_turn(mode, objectives, *tanks)) == ([0], "burnt-out", "last-standing")
+    # by the first version of the rules the fire came too late
+    assert ended(last_turn(mode, objectives, *tanks, rules=1))[1] in ("turn-limit", "assault-held")
+
+
+@pytest.mark.rule("miniatures.mode.last-turn")
+def test_a_tank_that_burns_out_in_turn_12_counts_as_destroyed() -> None:
+    tanks = (f"a1 t_34 {FAR}", f"b1 t_34 {BURNING}", "b2 t_34 700,800@0")
+    state = last_turn("encounter", CENTRE, *tanks)
+    assert ended(state) == ([0], "turn-limit", "destroyed-points")
+    assert state.result is not None
+    assert state.result.scores == [40, 0]
+
+
+@pytest.mark.rule("miniatures.mode.last-turn")
+def test_a_fire_put_out_in_the_last_turn_of_an_assault_leaves_the_defender_the_winner() -> None:
+    state = check(f"a1 t_34 {FAR}", f"b1 t_34 {BURNING}", options={"mode": "assault"}, objectives=TARGETS, turn=8)
+    play(state, "repair engine_fire", "roll h")
+    assert ended(state) == ([1], "assault-held", "assault-held")
+
+
 @pytest.mark.parametrize(("points", "destroyed", "winners", "decided"), [
     ([1, 0], "a2", [0], "victory-points"),
     ([0, 2], "b2", [1], "victory-points"),
@@ -382,18 +419,24 @@ def test_each_alone_the_last_one_wins() -> None:
 
 
 @pytest.mark.rule("miniatures.mode.destroyed-points")
-def test_each_alone_a_destroyed_tank_counts_for_every_other_side() -> None:
-    """c has lost a T-34 (40), b a Sherman (37): a gets both, b gets 40 and c gets 37."""
-    lost = ("c2 t_34 600,200@0 destroyed", "b2 m4a1_sherman 700,200@0 destroyed")
+@pytest.mark.rule("miniatures.mode.destroyer")
+def test_each_alone_a_destroyed_tank_counts_for_who_destroyed_it() -> None:
+    """a has destroyed a T-34 (40) of c, c a Sherman (37) of b; another T-34 of c has burnt out."""
+    lost = (
+        "c2 t_34 600,200@0 destroyed destroyed_by=0",
+        "b2 m4a1_sherman 700,200@0 destroyed destroyed_by=2",
+        "c3 t_34 800,200@0 destroyed",
+    )
     state = alone(*lot("", "", ""), *lost, turn=12)
     assert state.result is not None
-    assert state.result.scores == [77, 40, 37]
+    assert state.result.scores == [40, 0, 37]
     assert ended(state) == ([0], "turn-limit", "destroyed-points")
 
 
 @pytest.mark.rule("miniatures.mode.limit-points")
 def test_each_alone_the_first_place_may_be_shared() -> None:
-    state = alone(*lot("", "", ""), "c2 t_34 600,200@0 destroyed", turn=12)
+    lost = ("c2 t_34 600,200@0 destroyed destroyed_by=0", "c3 t_34 700,200@0 destroyed destroyed_by=1")
+    state = alone(*lot("", "", ""), *lost, turn=12)
     assert ended(state) == ([0, 1], "turn-limit", "equal")
     state = alone(*lot("", "", ""), turn=12)
     assert ended(state) == ([0, 1, 2], "turn-limit", "equal")

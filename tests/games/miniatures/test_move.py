@@ -11,7 +11,7 @@ from .helper import legal, moving, play, question, refused, story, tank, told
 from .starts import asked
 
 # A T-34 is 59.2 x 30 mm: at 300,300 facing east its front is at 329.6, and the tail of the arrow is 76.2 mm long.
-A1 = "a1 t_34 300,300@0 acted"  # it is its turn
+A1 = "a1 t_34 300,300@0"  # it is its turn
 FAR = "b1 cromwell 800,800@180"
 ONE, TWO, THREE = "move 376.2,300@0 la76.2", "move 452.4,300@0 la76.2", "move 528.6,300@0 la76.2"
 
@@ -49,7 +49,7 @@ def test_a_tank_makes_as_many_moves_as_its_mobility_each_from_where_the_last_end
 @pytest.mark.rule("miniatures.move.limit")
 @pytest.mark.parametrize(("card", "most"), [("maus", 1), ("pz_iv_ausf_h", 2), ("cromwell", 3)])
 def test_the_limit_is_the_mobility_on_the_card(card: str, most: int) -> None:
-    state = moving(f"a1 {card} 100,300@0 acted", FAR)
+    state = moving(f"a1 {card} 100,300@0", FAR)
     made = 0
     while asked(state) == "a1":
         made += 1
@@ -118,7 +118,7 @@ def test_instead_of_moving_a_tank_takes_a_token_of_any_number_up_to_its_mobility
 
 @pytest.mark.rule("miniatures.move.defensive-measures")
 def test_measures_above_the_mobility_or_of_nothing_are_refused() -> None:
-    state = moving("a1 pz_iv_ausf_h 300,300@0 acted", FAR)
+    state = moving("a1 pz_iv_ausf_h 300,300@0", FAR)
     assert measures(state) == ["measures 1", "measures 2"]
     assert refused(state, "measures 3") == "miniatures.move.defensive-measures"
     assert refused(state, "measures 0") == "miniatures.move.defensive-measures"
@@ -151,7 +151,7 @@ def test_a_damaged_engine_allows_one_move_or_a_token_of_one() -> None:
 def test_a_tank_that_cannot_move_is_not_asked_and_takes_no_measures(critical: str) -> None:
     """Pz. IV 5 and T-34 6 would come before the Cromwell."""
     state = moving(
-        "a1 pz_iv_ausf_h 100,300@0 acted", f"a2 t_34 300,300@0 criticals={critical}", FAR, by=0
+        "a1 pz_iv_ausf_h 100,300@0", f"a2 t_34 300,300@0 criticals={critical}", FAR, by=0
     )  # fmt: skip
     play(state, "stay")
     assert asked(state) == "b1"
@@ -192,16 +192,16 @@ def test_what_the_arrow_would_lead_through_stops_the_tank_before_it() -> None:
 @pytest.mark.parametrize("other", ["a2 t_70 370,300@90", "b2 t_70 370,300@90"])
 def test_live_tanks_are_passed_but_not_ended_upon(other: str) -> None:
     """A T-70 is 42.9 x 23.5 mm: across the way at 342 it reaches from 330.25 to 353.75."""
-    state = moving("a1 t_34 300,300@0 acted", other, FAR)
+    state = moving("a1 t_34 300,300@0", other, FAR)
     assert refused(state, ONE) == "miniatures.move.live-tanks"
-    state = moving("a1 t_70 300,300@0 acted", other.replace("370", "342"), FAR)
+    state = moving("a1 t_70 300,300@0", other.replace("370", "342"), FAR)
     play(state, "move 376.2,300@0 la76.2")
     assert place_of(state, "a1") == (376.2, 300, 0), "its rear comes to rest at 354.75"
 
 
 @pytest.mark.rule("miniatures.move.edge")
 def test_no_hull_leaves_the_table() -> None:
-    state = moving("a1 t_34 850,300@0 acted", FAR)
+    state = moving("a1 t_34 850,300@0", FAR)
     assert refused(state, "move 884.81,300@0 la34.81") == "miniatures.move.edge"
     play(state, "move 884.8,300@0 la34.8", "stop")
     assert place_of(state, "a1") == (884.8, 300, 0)
@@ -209,7 +209,7 @@ def test_no_hull_leaves_the_table() -> None:
 
 @pytest.mark.rule("miniatures.move.edge")
 def test_a_tank_in_the_corner_is_still_offered_moves_all_on_the_table() -> None:
-    state = moving("a1 t_34 884.8,899.4@0 acted", "b1 cromwell 100,100@180")
+    state = moving("a1 t_34 884.8,899.4@0", "b1 cromwell 100,100@180")
     offered = [text for text in legal(state) if text.startswith("move")]
     assert offered
     for text in offered:
@@ -278,7 +278,7 @@ def test_arrows_that_are_too_long_or_lie_wrong_are_refused() -> None:
 @pytest.mark.rule("miniatures.move.several")
 @pytest.mark.rule("miniatures.move.woods-hills")
 def test_picture_the_sherman_makes_two_moves_into_the_woods() -> None:
-    state = moving("a1 m4a1_sherman 300,300@0 acted", FAR, terrain="woods 540,300@0")
+    state = moving("a1 m4a1_sherman 300,300@0", FAR, terrain="woods 540,300@0")
     play(state, ONE, TWO)
     assert tank(state, "a1").token == 2
     assert place_of(state, "a1") == (452.4, 300, 0), "the wood begins at 430"
@@ -287,7 +287,7 @@ def test_picture_the_sherman_makes_two_moves_into_the_woods() -> None:
 @pytest.mark.rule("miniatures.move.stop")
 @pytest.mark.rule("miniatures.move.impassable")
 def test_picture_the_panzer_iv_makes_one_move_up_to_the_building() -> None:
-    state = moving("a1 pz_iv_ausf_h 300,300@0 acted", FAR, terrain="building 424.6,300@0")
+    state = moving("a1 pz_iv_ausf_h 300,300@0", FAR, terrain="building 424.6,300@0")
     play(state, "move 350,300@0 la50")
     assert refused(state, "move 350.5,300@0 la0.5") == "miniatures.move.impassable"
     play(state, "stop")

@@ -256,8 +256,8 @@ def test_a_pose_without_an_arrow_is_read_where_nothing_drives() -> None:
 
 
 def test_tanks_are_named_by_player_and_number() -> None:
-    assert [read_code(text) for text in ("a1", "a16", "b1", "d16")] == [0, 15, 16, 63]
-    for text in ("", "a", "a0", "a17", "e1", "1a", "a1x", "a²", "a" + "9" * 5000):
+    assert [read_code(text) for text in ("a1", "a48", "b1", "d48")] == [0, 47, 48, 191]
+    for text in ("", "a", "a0", "a49", "e1", "1a", "a1x", "a²", "a" + "9" * 5000):
         with pytest.raises(Malformed):
             read_code(text)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hulldown.games.miniatures.edition import OPTIONS
-from hulldown.games.miniatures.platoons import Platoon, PlatoonTank, cost, write_code
+from hulldown.games.miniatures.platoons import Platoon, PlatoonTank, check, cost, write_code
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.options import Option
@@ -36,10 +36,12 @@ def test_the_defaults_are_those_of_the_ledger() -> None:
         "one_nation": False,
         "duplicate_upgrades": False,
         "turn_limit": 12,
+        "time_limit": "none",
         "live_tanks_block_move": False,
         "square_sides": 4,
         "deploy_strict": False,
         "wreck_blocks_spg": True,
+        "walls_need_hull_down": False,
         "light_bonus_adds": True,
         "advantage_first_face": "critical",
         "arrow_tail": "76.2",
@@ -93,11 +95,51 @@ def test_terrain_is_ready_or_placed_by_the_players() -> None:
 @pytest.mark.rule("miniatures.option.cost_limit")
 @pytest.mark.parametrize("limit", [50, 100, 200])
 def test_ready_platoons_are_of_the_cost_limit(limit: int) -> None:
-    state = GAME.start(4, {"cost_limit": limit})
+    state = GAME.start(4, {"cost_limit": limit, "sides": "alone"})
     for seat in range(4):
-        total = sum(own.start_cost for own in state.tanks if own.seat == seat)
-        assert limit * 0.9 <= total <= limit
+        assert limit * 0.9 <= points(state, seat) <= limit
     assert GAME.start(2).rules.cost_limit == 100
+
+
+def points(state: Table, *seats: int) -> int:
+    return sum(own.start_cost for own in state.tanks if own.seat in seats)
+
+
+@pytest.mark.rule("miniatures.option.cost_limit")
+@pytest.mark.rule("miniatures.option.platoon")
+@pytest.mark.parametrize("limit", [22, 37, 99, 150, 333, 1000])
+@pytest.mark.parametrize("one_nation", [False, True])
+def test_any_limit_can_be_played_and_ready_deals_a_legal_platoon_of_it_to_all_alike(
+    limit: int, one_nation: bool
+) -> None:
+    options: dict[str, object] = {"cost_limit": limit, "one_nation": one_nation}
+    state = GAME.start(3, options)
+    platoons = [[(own.card.id, own.start_cost) for own in state.tanks if own.seat == seat] for seat in range(3)]
+    assert platoons[0] == platoons[1] == platoons[2]
+    assert limit * 0.9 <= points(state, 0) <= limit
+    assert labels(GAME.start(3, options)) == labels(state), "and the next time the same again"
+    for platoon in GAME.platoons_of(state.rules):
+        assert check(platoon, limit, one_nation) == []
+
+
+@pytest.mark.rule("miniatures.option.cost_limit")
+@pytest.mark.parametrize(("limit", "sentence"), [
+    (9, "9 is not a whole number from 10 to 1000"),
+    (1001, "1001 is not a whole number from 10 to 1000"),
+    (True, "yes is not a whole number from 10 to 1000"),
+    ("150", "150 is not a whole number from 10 to 1000"),
+    (21, "no tank costs 21 or less"),
+])  # fmt: skip
+def test_a_limit_out_of_bounds_is_refused(limit: object, sentence: str) -> None:
+    with pytest.raises(Malformed, match=sentence):
+        GAME.start(2, {"cost_limit": limit})
+
+
+@pytest.mark.rule("miniatures.option.cost_limit")
+def test_a_platoon_of_forty_five_tanks_can_be_played() -> None:
+    state = GAME.start(2, {"cost_limit": 1000, "platoon_1": "; ".join(["sexton_ii"] * 45), "platoon_2": "maus"})
+    assert labels(state)[44:46] == ["a45 sexton_ii", "b1 maus"]
+    assert GAME.position(state.document()).document() == state.document()
 
 
 @pytest.mark.rule("miniatures.option.cost_limit")
@@ -111,7 +153,7 @@ def test_a_platoon_above_the_limit_is_refused() -> None:
 @pytest.mark.rule("miniatures.option.platoon")
 def test_seats_play_the_platoons_named_for_them() -> None:
     options = {
-        "cost_limit": 50,
+        "cost_limit": 100,
         "platoon_1": "cromwell-50",
         "platoon_2": "sherman-50",
         "platoon_3": "pz-iv-50",
@@ -138,6 +180,50 @@ def test_four_players_make_two_teams_or_stand_alone() -> None:
     assert GAME.start(3).rules.sides == [0, 1, 2], "three make no teams"
     assert GAME.start(2).rules.sides == [0, 1]
     assert len(GAME.start(4, {"sides": "alone"}).points) == 4
+
+
+DIVIDED = [
+    (2, "alone", [0, 1]), (2, "1-2", [0, 1]), (2, "1-1", [0, 1]),
+    (3, "2-1", [0, 1, 0]), (3, "1-2", [0, 1, 1]), (3, "12-3", [0, 0, 1]), (3, "3-12", [0, 0, 1]),
+    (3, "23-1", [0, 1, 1]), (3, "1-2-3", [0, 1, 2]), (3, "1-1-1", [0, 1, 2]),
+    (4, "2-2", [0, 1, 0, 1]), (4, "12-34", [0, 0, 1, 1]), (4, "14-23", [0, 1, 1, 0]),
+    (4, "3-1", [0, 1, 0, 0]), (4, "1-3", [0, 1, 1, 1]), (4, "124-3", [0, 0, 1, 0]),
+    (4, "2-1-1", [0, 1, 2, 0]), (4, "1-24-3", [0, 1, 2, 1]), (4, "1-1-1-1", [0, 1, 2, 3]),
+]  # fmt: skip
+
+
+@pytest.mark.rule("miniatures.option.sides")
+@pytest.mark.rule("miniatures.team.sizes")
+@pytest.mark.parametrize(("seats", "value", "sides"), DIVIDED)
+def test_sides_are_said_by_players_or_by_sizes(seats: int, value: str, sides: list[int]) -> None:
+    state = GAME.start(seats, {"sides": value})
+    assert state.rules.sides == sides
+    assert state.sides == max(sides) + 1
+    assert GAME.position(state.document()).rules.sides == sides
+
+
+@pytest.mark.rule("miniatures.option.sides")
+@pytest.mark.parametrize(("seats", "value", "sentence"), [
+    (3, "2-2", "2-2 does not divide 3 players"),
+    (4, "12-3", "12-3 does not divide 4 players"),
+    (4, "12-23", "12-23 does not divide 4 players"),
+    (3, "123", "123 leaves nobody to play against"),
+    (4, "4", "4 leaves nobody to play against"),
+    (4, "2-", "2- is not teams, alone, players by their numbers"),
+    (4, "red", "red is not teams, alone, players by their numbers"),
+])  # fmt: skip
+def test_sides_that_do_not_divide_the_players_are_refused(seats: int, value: str, sentence: str) -> None:
+    with pytest.raises(Malformed, match=sentence):
+        GAME.start(seats, {"sides": value})
+
+
+@pytest.mark.rule("miniatures.team.sizes")
+@pytest.mark.parametrize("mode", ["encounter", "capture-the-base", "assault"])
+def test_objectives_need_two_sides_of_whatever_size(mode: str) -> None:
+    GAME.start(4, {"mode": mode, "sides": "3-1"})
+    GAME.start(3, {"mode": mode, "sides": "2-1"})
+    with pytest.raises(Malformed, match="more than two sides"):
+        GAME.start(4, {"mode": mode, "sides": "2-1-1"})
 
 
 @pytest.mark.rule("miniatures.option.one_nation")
@@ -188,7 +274,7 @@ def test_the_game_ends_after_so_many_turns(limit: int) -> None:
 def test_live_tanks_may_stop_moves(on: bool) -> None:
     """A T-70, 23.5 mm of it, stands across the way from 330.25 to 353.75; the other one comes to rest behind it."""
     state = moving(
-        "a1 t_70 300,300@0 acted",
+        "a1 t_70 300,300@0",
         "a2 t_70 342,300@90",
         "b1 cromwell 800,800@180",
         options={"live_tanks_block_move": on},
@@ -203,11 +289,11 @@ def test_live_tanks_may_stop_moves(on: bool) -> None:
 @pytest.mark.parametrize(("sides", "sideways"), [(4, True), (2, False)])
 def test_all_four_sides_lie_against_the_arrow_or_only_the_long_ones(sides: int, sideways: bool) -> None:
     """With an arrow to the hull's left its front side may lie along the tail."""
-    state = moving("a1 t_34 300,300@0 acted", "b1 cromwell 800,800@180", options={"square_sides": sides})
+    state = moving("a1 t_34 300,300@0", "b1 cromwell 800,800@180", options={"square_sides": sides})
     lies = {text.split()[2][0] for text in legal(state) if text.startswith("move")}
     assert lies & {"l", "r"}
     assert ("f" in lies) is sideways
-    state = moving("a1 t_34 300,300@0 acted", "b1 cromwell 800,800@180", options={"square_sides": sides})
+    state = moving("a1 t_34 300,300@0", "b1 cromwell 800,800@180", options={"square_sides": sides})
     if sideways:
         play(state, "move 300,376.2@0 fl76.2")
     else:
@@ -270,7 +356,7 @@ def test_criticals_or_hits_are_compared_first(first: str, second: str, by_critic
 
 @pytest.mark.rule("miniatures.option.arrow_tail")
 def test_the_tail_says_how_far_a_move_goes() -> None:
-    line = ("a1 t_34 300,300@0 acted", "b1 cromwell 800,800@180")
+    line = ("a1 t_34 300,300@0", "b1 cromwell 800,800@180")
     state = moving(*line)
     assert refused(state, "move 376.21,300@0 la76.21") == "miniatures.move.lead"
     state = moving(*line, options={"arrow_tail": "80.5"})

@@ -17,8 +17,10 @@ from hulldown.games.miniatures.placement import (
     sample_objectives,
     sample_terrain,
 )
+from hulldown.games.miniatures.state import Table
 from hulldown.geometry.polygon import overlaps, placed
 
+from .helper import GAME
 from .measures import FULL, MAUS, SHERMAN, SIDE, T_34, TAIL, field, hull
 
 MIDDLE = SIDE // 2
@@ -71,7 +73,8 @@ TOP_SIDE = MIDDLE + 3_500
 
 
 @pytest.mark.rule("miniatures.setup.wall-touch")
-def test_a_whole_short_edge_of_a_wall_touches_a_building() -> None:
+@pytest.mark.rule("miniatures.setup.wall-part")
+def test_some_part_of_a_short_edge_of_a_wall_touches_a_building() -> None:
     table = field(HOUSE)
     x = RIGHT_SIDE + 3_500
     assert check_terrain(table, WALL, x, MIDDLE, 0) == placement.OK
@@ -79,12 +82,29 @@ def test_a_whole_short_edge_of_a_wall_touches_a_building() -> None:
     assert check_terrain(table, WALL, x + 50, MIDDLE, 0) == placement.OK
     assert check_terrain(table, WALL, x + 51, MIDDLE, 0) == placement.LOOSE_WALL
     assert check_terrain(table, WALL, MIDDLE, TOP_SIDE + 3_500, 9_000) == placement.OK
-    # to the end of the side, and half over it
+    # to the end of the side, half over it, and with the last bit; then past it
     assert check_terrain(table, WALL, x, TOP_SIDE - 400, 0) == placement.OK
-    assert check_terrain(table, WALL, x, TOP_SIDE, 0) == placement.LOOSE_WALL
-    # a long edge against it is not enough, nor a corner
-    assert check_terrain(table, WALL, RIGHT_SIDE + 400, MIDDLE, 9_000) == placement.LOOSE_WALL
-    assert check_terrain(table, WALL, RIGHT_SIDE + 3_000, MIDDLE, 4_500) == placement.LOOSE_WALL
+    assert check_terrain(table, WALL, x, TOP_SIDE, 0) == placement.OK
+    assert check_terrain(table, WALL, x, TOP_SIDE + 449, 0) == placement.OK
+    assert check_terrain(table, WALL, x, TOP_SIDE + 451, 0) == placement.LOOSE_WALL
+    # a corner of the wall is a part of its short edge
+    assert check_terrain(table, WALL, RIGHT_SIDE + 2_760, MIDDLE, 4_500) == placement.OK
+    # a long edge alone is not enough: the house turned, its corner at the middle of the wall
+    turned = field((BUILDING, MIDDLE, MIDDLE, 4_500))
+    corner = max(x for x, _ in turned.pieces[0].shape.corners())
+    assert check_terrain(turned, WALL, corner + 400, MIDDLE - 707, 9_000) == placement.LOOSE_WALL
+
+
+@pytest.mark.rule("miniatures.setup.wall-touch")
+@pytest.mark.rule("miniatures.setup.wall-overlap")
+def test_by_the_first_version_of_the_rules_a_whole_edge_touches_and_woods_are_kept_free() -> None:
+    x = RIGHT_SIDE + 3_500
+    for version, half, wooded in ((1, placement.LOOSE_WALL, placement.ON_TERRAIN), (2, placement.OK, placement.OK)):
+        state = GAME.as_of(version).start(2, {"scenario": "placed"})
+        assert isinstance(state, Table)
+        state.field.pieces = field(HOUSE, (WOODS, RIGHT_SIDE + 17_000, MIDDLE, 0)).pieces
+        assert check_terrain(state.field, WALL, x, TOP_SIDE, 0) == half
+        assert check_terrain(state.field, WALL, x + 20, MIDDLE, 0) == wooded, "the far end stands in the wood"
 
 
 @pytest.mark.rule("miniatures.setup.wall-touch")
@@ -93,12 +113,12 @@ def test_a_wall_may_touch_another_wall_with_its_own_short_edge() -> None:
     end = RIGHT_SIDE + 7_000
     table = field(HOUSE, first)
     assert check_terrain(table, WALL, end + 3_500, MIDDLE, 0) == placement.OK  # end to end
-    assert check_terrain(table, WALL, end + 3_500, MIDDLE + 51, 0) == placement.LOOSE_WALL  # not the whole edge
+    assert check_terrain(table, WALL, end + 3_500, MIDDLE + 700, 0) == placement.OK  # with a part of it
+    assert check_terrain(table, WALL, end + 3_500, MIDDLE + 851, 0) == placement.LOOSE_WALL  # past it
     assert check_terrain(table, WALL, end - 400, MIDDLE + 400 + 3_500, 9_000) == placement.OK  # on its long side
     assert check_terrain(table, WALL, end - 400, MIDDLE - 400 - 3_500, 9_000) == placement.OK
-    assert (
-        check_terrain(table, WALL, end + 400, MIDDLE, 9_000) == placement.LOOSE_WALL
-    )  # its long side on the other's end
+    # its long side on the other's end
+    assert check_terrain(table, WALL, end + 400, MIDDLE, 9_000) == placement.LOOSE_WALL
 
 
 @pytest.mark.rule("miniatures.setup.wall-touch")
@@ -109,12 +129,14 @@ def test_woods_and_hills_do_not_hold_walls(kind: int) -> None:
     )
 
 
-@pytest.mark.rule("miniatures.setup.wall-touch")
-def test_a_wall_overlaps_nothing_and_lies_on_the_table() -> None:
+@pytest.mark.rule("miniatures.setup.wall-overlap")
+def test_a_wall_reaches_into_woods_and_nothing_else_and_lies_on_the_table() -> None:
     table = field(HOUSE, (WALL, RIGHT_SIDE + 3_500, MIDDLE, 0), (WOODS, RIGHT_SIDE + 22_000, MIDDLE, 0))
+    hilly = field(HOUSE, (WALL, RIGHT_SIDE + 3_500, MIDDLE, 0), (HILL, RIGHT_SIDE + 22_000, MIDDLE, 0))
+    assert check_terrain(table, WALL, RIGHT_SIDE + 10_500, MIDDLE, 0) == placement.OK  # into the wood
+    assert check_terrain(hilly, WALL, RIGHT_SIDE + 10_500, MIDDLE, 0) == placement.ON_TERRAIN  # onto the hill
     assert check_terrain(table, WALL, RIGHT_SIDE + 3_500, MIDDLE + 500, 0) == placement.ON_TERRAIN  # on the wall
     assert check_terrain(table, WALL, RIGHT_SIDE + 3_400, MIDDLE + 2_000, 0) == placement.ON_TERRAIN  # in the house
-    assert check_terrain(table, WALL, RIGHT_SIDE + 10_500, MIDDLE, 0) == placement.ON_TERRAIN  # reaches into the wood
     assert check_terrain(table, WALL, RIGHT_SIDE + 3_500, MIDDLE + 800, 0) == placement.OK  # beside the wall
     near_edge = field((BUILDING, SIDE - 6_000 - 4_500, MIDDLE, 0))
     assert check_terrain(near_edge, WALL, SIDE - 2_500, MIDDLE, 0) == placement.OFF_TABLE

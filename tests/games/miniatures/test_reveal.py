@@ -78,7 +78,7 @@ def test_with_the_advantage_on_the_other_side_the_order_is_the_other() -> None:
     pending: list[dict[str, object]] = [{"ask": "turn", "next": "move-end"}, {"ask": "movement", "asked": False}]
     pending.append({"ask": "move-tank", "tank": 2, "made": 0})
     state = position(
-        f"{OWN} hidden=recon", f"{FOE} hidden=recon acted", "b2 pz_iv_ausf_h 560,600@180 acted",
+        f"{OWN} hidden=recon", f"{FOE} hidden=recon acted", "b2 pz_iv_ausf_h 560,600@180",
         phase="movement", pending=pending,
     )  # fmt: skip
     assert state.ranking == [0, 1], "the first player has advantage"

@@ -115,8 +115,8 @@ def test_a_wall_that_stands_alone_or_on_another_piece_is_refused() -> None:
     put(state, 6)
     rule = "miniatures.setup.wall-touch"
     assert refused(state, "place wall 560,457.2@0") == rule, "it touches nothing"
-    assert refused(state, "place wall 520,457.2@0") == rule, "it lies in the building"
-    assert refused(state, "place wall 506.2,457.2@90") == rule, "a long edge is not enough"
+    assert refused(state, "place wall 520,457.2@0") == "miniatures.setup.wall-overlap", "it lies in the building"
+    assert refused(state, "place wall 505.03,495.03@135") == rule, "a long edge at its corner is not enough"
     play(state, "place wall 537.2,457.2@0", "place wall 607.2,457.2@0")
     assert kinds_down(state)[-2:] == ["wall", "wall"], "a wall may touch another wall, and needs no spacing"
 

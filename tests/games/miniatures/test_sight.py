@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown.games.miniatures.field import WOODS, Field, Hull, rectangle
+from hulldown.games.miniatures.field import HILL, WALL, WOODS, Field, Hull, rectangle
 from hulldown.games.miniatures.sight import Sight, corner_reasons, look, sees, sights_from
+from hulldown.games.miniatures.situation import situation
+from tests.games.miniatures.helper import legal, shooting
 from tests.games.miniatures.sights import building, hill, piece, square_hill, table, tank, wall, woods
 
 SHOOTER = tank(100, 450)
@@ -284,6 +286,70 @@ def test_a_target_that_touches_the_hill_from_behind_is_hidden() -> None:
     assert (tip.visible, tip.blocked, tip.in_cover) == (True, 15, True)
 
 
+# What lies under the two hulls
+
+
+@pytest.mark.rule("miniatures.sight.under-hulls")
+def test_a_t_34_whose_hull_touches_a_hill_sees_past_that_edge() -> None:
+    # the hill's tip at (567, 457) is under the hull (x 549 to 580), the turret at y 443 before it
+    tanks = ("a1 t_34 564.6,439.2@90", "b1 t_70 564.6,880@0")
+    assert legal(shooting(*tanks, terrain="hill 457,457@0")) == ["shoot b1", "hold"]
+    # to the left the hill reaches out from under the hull
+    assert situation(shooting(*tanks, terrain="hill 457,457@0"), 0, 1).sight.blocked == 2 | 4
+    assert legal(shooting(*tanks, terrain="hill 457,457@0", rules=1)) == ["hold"], "by the first version of the rules"
+
+
+@pytest.mark.rule("miniatures.sight.under-hulls")
+@pytest.mark.rule("miniatures.sight.touching")
+def test_a_hull_that_ends_level_with_the_hill_sees_past_it_and_one_that_ends_short_does_not() -> None:
+    # the hill begins at x = 95, before the turret at 85, and ends at x = 115, where the hull ends too
+    low = piece(HILL, 105, 450, 0, rectangle(2_000, 16_000))
+    assert seen(table(tank(85, 450), tank(600, 450), low)).blocked == 0
+    short = seen(table(tank(84.99, 450), tank(600, 450), low))
+    assert (short.visible, short.blocked) == (False, 15)
+
+
+@pytest.mark.rule("miniatures.sight.under-hulls")
+def test_a_hill_under_the_nose_alone_leaves_the_target_in_sight_between_its_corners() -> None:
+    # a strip of hill across the nose: straight ahead it is under the hull, to both sides it reaches farther than that
+    strip = piece(HILL, 122, 450, 0, rectangle(1_500, 40_000))
+    wide = tank(250, 450, 90, 260, 30)
+    sight = seen(table(SHOOTER, wide, strip))
+    assert (sight.visible, sight.blocked) == (True, 15)
+
+
+@pytest.mark.rule("miniatures.sight.under-hulls")
+def test_a_friend_that_looks_for_the_shooter_ignores_what_lies_under_itself() -> None:
+    field = table(tank(100, 100), tank(600, 450), tank(85, 450), piece(HILL, 105, 450, 0, rectangle(2_000, 16_000)))
+    assert look(field, 2, 1, False, False, True, also_ignored=0).blocked == 0
+
+
+@pytest.mark.rule("miniatures.sight.under-hulls")
+@pytest.mark.rule("miniatures.cover.under-target")
+def test_a_hill_under_the_target_blocks_no_corner_but_woods_and_walls_under_it_cover() -> None:
+    # a strip across the target's middle: the lines to the two far corners cross it under the hull only
+    target = tank(400, 450)
+    under = rectangle(1_000, 20_000)
+    over_hill = seen(table(SHOOTER, target, piece(HILL, 400, 450, 0, under)))
+    assert (over_hill.blocked, over_hill.covered, over_hill.in_cover) == (0, 0, False)
+    before = seen(table(SHOOTER, target, piece(HILL, 368, 450, 0, under)))
+    assert before.blocked == 1 | 8, "a hill that begins before the hull stops the lines to what lies beyond it"
+    assert seen(table(SHOOTER, target, piece(WOODS, 400, 450, 0, under))).in_cover
+    walled = seen(table(SHOOTER, target, piece(WALL, 400, 450, 0, under)))
+    assert (walled.covered, walled.in_cover, walled.hull_down) == (1 | 8, True, True)
+
+
+@pytest.mark.rule("miniatures.sight.under-hulls")
+@pytest.mark.rule("miniatures.cover.hill")
+def test_hill_cover_is_measured_on_the_whole_hill() -> None:
+    # the shooter's nose lies on the hill's edge; the hill there still counts towards the arrow
+    sight = seen(table(tank(315, 450), tank(471.61, 450), square_hill(450, 450)))
+    assert sight.hill
+
+
+# Touching
+
+
 @pytest.mark.rule("miniatures.sight.touching")
 def test_a_line_along_the_side_of_a_hill_is_free() -> None:
     # the hill's lower side lies on y = 450
@@ -312,15 +378,16 @@ def test_both_t_34s_behind_the_wall_are_hull_down(y: int) -> None:
     assert (sight.in_cover, sight.hull_down, sight.walls) == (True, True, [between])
 
 
-@pytest.mark.rule("miniatures.hull-down.wall-removed")
-def test_a_wall_before_one_corner_gives_nothing_and_stays() -> None:
+@pytest.mark.rule("miniatures.hull-down.walls-crossed")
+def test_a_wall_before_one_corner_gives_nothing_and_is_shot_through() -> None:
     # the wall's upper end is at y = 485, 35 above the turret at 200: only the line to (430, 499) passes below it
-    sight = seen(table(SHOOTER, tank(400, 516), wall(300, 450)))
+    between = wall(300, 450)
+    sight = seen(table(SHOOTER, tank(400, 516), between))
     assert sight.covered == 8
-    assert (sight.in_cover, sight.hull_down, sight.walls) == (False, False, [])
+    assert (sight.in_cover, sight.hull_down, sight.behind_wall, sight.walls) == (False, False, False, [between])
 
 
-@pytest.mark.rule("miniatures.hull-down.wall-removed")
+@pytest.mark.rule("miniatures.hull-down.walls-crossed")
 def test_every_wall_crossed_by_a_line_that_is_not_blocked_falls() -> None:
     # two walls end to end, and a third behind the first
     upper, lower, second = wall(300, 485), wall(300, 415), wall(340, 485)
@@ -329,7 +396,7 @@ def test_every_wall_crossed_by_a_line_that_is_not_blocked_falls() -> None:
     assert sight.walls == [upper, lower, second]
 
 
-@pytest.mark.rule("miniatures.hull-down.wall-removed")
+@pytest.mark.rule("miniatures.hull-down.walls-crossed")
 def test_a_wall_crossed_only_by_blocked_lines_stands() -> None:
     # the building stops the two lower lines, and only they cross the lower wall
     upper, lower = wall(300, 485), wall(300, 415)
@@ -352,7 +419,7 @@ def test_woods_on_a_hill_do_not_make_hull_down() -> None:
 def test_woods_do_not_help_a_wall_to_hull_down() -> None:
     # the wall is before one corner; the wood covers all four, but it counts for cover only
     sight = seen(table(SHOOTER, tank(400, 516), wall(300, 450), woods(400, 516)))
-    assert (sight.in_cover, sight.hull_down, sight.walls) == (True, False, [])
+    assert (sight.in_cover, sight.hull_down, sight.behind_wall) == (True, False, False)
 
 
 @pytest.mark.rule("miniatures.hull-down.hill")

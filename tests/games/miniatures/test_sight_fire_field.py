@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 import shapely  # type: ignore[import-untyped]
 
-from hulldown.games.miniatures.field import BUILDING, HILL, Field, Hull
+from hulldown.games.miniatures.field import BUILDING, HILL, Field, Hull, Piece
 from hulldown.games.miniatures.fire_field import fire_field
-from hulldown.geometry.polygon import contains, crosses, fits
+from hulldown.geometry.polygon import chord, contains, crosses, fits
 from hulldown.kernel.generator import Xoshiro
 from tests.games.miniatures.sights import MEASURES, building, hill, square_hill, table, tank
 from tests.games.miniatures.test_sight_oracle import random_table
@@ -38,9 +39,19 @@ def is_in_sight(field: Field, px: int, py: int, x: int, y: int, through: bool = 
             and crosses(piece.shape, px, py, x, y)
             and not contains(piece.shape, px, py)
             and not contains(piece.shape, x, y)
+            and not is_under_own_hull(field, piece, px, py, x, y)
         ):
             return False
     return True
+
+
+def is_under_own_hull(field: Field, piece: Piece, px: int, py: int, x: int, y: int) -> bool:
+    """Whether the line leaves the hill before it leaves the hull it starts from."""
+    own = field.hulls[0]
+    assert own is not None
+    under = chord(own.shape, px, py, x, y)
+    over = chord(piece.shape, px, py, x, y)
+    return not under.is_empty and over.leave * under.leave_scale <= under.leave * over.leave_scale
 
 
 def test_an_empty_table_is_seen_whole() -> None:
@@ -69,6 +80,13 @@ def test_the_ground_behind_a_building_is_dark_and_a_hill_itself_is_not() -> None
     # from the hill everything is seen
     on_it = tank(450, 450)
     assert seen_from(table(on_it, square_hill(450, 450)), on_it).area == WHOLE
+
+
+@pytest.mark.rule("miniatures.sight.under-hulls")
+def test_a_hull_that_only_touches_a_hill_does_not_darken_the_ground_beyond() -> None:
+    # the hill's tip at (567, 457) lies under the hull, the turret outside
+    beside = tank(564.6, 439.2, 90, 60, 30, 4)
+    assert shapely.contains(seen_from(table(beside, hill(457, 457)), beside), shapely.Point(56_460, 88_000))
 
 
 def test_an_spg_looks_through_tanks() -> None:

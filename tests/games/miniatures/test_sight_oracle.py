@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from hulldown.games.miniatures.field import BUILDING, HILL, WALL, WOODS, Field, Hull, Piece
+from hulldown.games.miniatures.field import BUILDING, HILL, WALL, WOODS, Field, Hull, Piece, ellipse, rectangle
 from hulldown.games.miniatures.sight import (
     Sight,
     corner_reasons,
@@ -17,8 +17,9 @@ from hulldown.games.miniatures.sight import (
     sees,
     sights_from,
 )
-from hulldown.geometry.polygon import overlaps
+from hulldown.geometry.polygon import Polygon, overlaps
 from hulldown.kernel.generator import Xoshiro
+from tests.games.miniatures import sights
 from tests.games.miniatures.sight_oracle import Oracle
 from tests.games.miniatures.sights import MEASURES, OUTLINES, tank
 
@@ -55,6 +56,30 @@ def random_table(rng: Xoshiro, crowded: bool, grid: int = 1, turn: int = 1) -> F
     field.pieces = pieces
     field.hulls = hulls
     field.wrecks = [number in (3, 7) for number in range(8)]
+    return field
+
+
+def table_of_hill_edges(rng: Xoshiro) -> Field:
+    """Hills of all sizes, and every hull at the edge of one of them."""
+    hills = [rectangle(2_000, 16_000), rectangle(1_500, 5_000), rectangle(9_000, 7_000), ellipse(22_000, 16_000, 16)]
+    field = Field(MEASURES)
+    for number in range(8):
+        x, y = 12_000 + rng.below(65_000), 12_000 + rng.below(65_000)
+        field.add(Piece(HILL, x, y, rng.below(36_000), hills[number % len(hills)]))
+    solid: list[Polygon] = []
+    while len(field.hulls) < 8:
+        corners = field.pieces[rng.below(8)].shape.corners()
+        place = rng.below(len(corners))
+        share = rng.below(100)
+        x, y = (
+            (one * share + other * (100 - share)) // 100 + rng.below(6_000) - 3_000
+            for one, other in zip(corners[place], corners[place - 1], strict=True)
+        )
+        hull = HULLS[rng.below(len(HULLS))].moved(x, y, rng.below(36_000))
+        if not any(overlaps(hull.shape, other) for other in solid):
+            field.hulls = [*field.hulls, hull]
+            solid.append(hull.shape)
+    field.wrecks = [False] * 8
     return field
 
 
@@ -111,6 +136,13 @@ def compare(field: Field, oracle: Oracle, origin: int, target: int, seen: Counte
         seen[name if got_one else "not " + name] += 1
 
 
+def uncut(field: Field) -> Field:
+    """The same table by the rules that cut no hill."""
+    measures = sights.measures()
+    measures.hills_uncut = True
+    return Field(measures, field)
+
+
 def test_two_thousand_looks_agree_with_shapely() -> None:
     hold_against_the_oracle(20_240, 2_000)
 
@@ -118,6 +150,28 @@ def test_two_thousand_looks_agree_with_shapely() -> None:
 @pytest.mark.long
 def test_ten_thousand_looks_agree_with_shapely() -> None:
     hold_against_the_oracle(7, 10_000)
+
+
+@pytest.mark.rule("miniatures.sight.under-hulls")
+def test_a_thousand_looks_from_the_edges_of_hills_agree_with_shapely() -> None:
+    rng = Xoshiro(4)
+    seen: Counter[str] = Counter()
+    for _ in range(64):
+        field = table_of_hill_edges(rng)
+        oracle = Oracle(field)
+        for origin in range(4):
+            for target in range(4, 8):
+                compare(field, oracle, origin, target, seen)
+                sight = look(field, origin, target, *LOOKS[origin])
+                once = look(uncut(field), origin, target, *LOOKS[origin])
+                seen["in sight by the cut"] += sight.visible and not once.visible
+                seen["hidden by the cut"] += once.visible and not sight.visible
+                seen["corners by the cut"] += once.visible and once.blocked != sight.blocked
+                seen["between corners by the cut"] += sight.visible and not once.visible and sight.blocked == 15
+    assert seen["undecided"] <= 10, seen
+    assert seen["hidden by the cut"] == 0
+    for kind in ("in sight by the cut", "corners by the cut", "between corners by the cut"):
+        assert seen[kind] >= 3, (kind, seen)
 
 
 # Moves of the whole table: positions on a coarse grid, so that much touches.

@@ -7,8 +7,23 @@ import pytest
 from hulldown.games.miniatures.state import Table
 from hulldown.games.miniatures.values import initiative
 from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.kernel.errors import Malformed
 
-from .helper import IN_SHOOTING, advantage_roll, chances, legal, play, position, question, refused, shooting, tank
+from .helper import (
+    GAME,
+    IN_SHOOTING,
+    advantage_roll,
+    chances,
+    legal,
+    pass_all,
+    play,
+    position,
+    question,
+    refused,
+    shooting,
+    tank,
+)
+from .starts import OPEN_FIELD, scenario, win_roll
 
 FOUR = ("a1 t_34 100,100@90", "b1 t_34 300,800@270", "c1 t_34 500,100@90", "d1 t_34 700,800@270")
 ALONE: dict[str, object] = {"sides": "alone"}
@@ -153,6 +168,130 @@ def test_partners_see_each_others_hidden_cards() -> None:
     assert hidden_seen(state, None) == [["?"]] * 4
     alone = in_shooting(*tanks, options=ALONE)
     assert hidden_seen(alone, 0) == [["recon"], ["?"], ["?"], ["?"]]
+
+
+# Sides of different sizes
+
+UNEVEN: dict[str, object] = {"sides": "13-2"}
+THREE = ("a1 t_34 100,100@90", "b1 t_34 300,800@270", "c1 t_34 500,100@90")
+
+
+def points(state: Table, *seats: int) -> int:
+    return sum(own.start_cost for own in state.tanks if own.seat in seats)
+
+
+@pytest.mark.rule("miniatures.team.cost-limit")
+@pytest.mark.parametrize(
+    ("seats", "sides", "limit"), [(4, "2-2", 100), (4, "3-1", 150), (3, "2-1", 200), (4, "2-1-1", 90)]
+)
+def test_the_limit_is_the_sides_and_ready_shares_it_evenly(seats: int, sides: str, limit: int) -> None:
+    state = GAME.start(seats, {"sides": sides, "cost_limit": limit})
+    for side in range(state.sides):
+        partners = state.seats_of(side)
+        assert limit * 0.9 <= points(state, *partners) <= limit
+        assert max(points(state, seat) for seat in partners) <= limit // len(partners)
+
+
+@pytest.mark.rule("miniatures.team.cost-limit")
+def test_partners_share_the_limit_as_they_agree() -> None:
+    tiger, t_34 = "tiger_i", "t_34"  # 65 and 40 points
+    state = GAME.start(4, {"cost_limit": 105, "platoon_1": tiger, "platoon_3": t_34})
+    assert [points(state, seat) for seat in (0, 2)] == [65, 40]
+    with pytest.raises(Malformed, match=r"players 1 and 3 together cost 105 points; the limit of 104 is the side's"):
+        GAME.start(4, {"cost_limit": 104, "platoon_1": tiger, "platoon_3": t_34})
+    left = GAME.start(4, {"cost_limit": 115, "platoon_1": tiger})
+    assert points(left, 2) == 50, "a ready platoon gets what the partner leaves"
+    with pytest.raises(Malformed, match=r"option platoon_3: no tank costs 15 or less"):
+        GAME.start(4, {"cost_limit": 80, "platoon_1": tiger})
+    old = GAME.as_of(1).start(4, {"cost_limit": 100})
+    assert isinstance(old, Table)
+    assert points(old, 0) == points(old, 2) == 100, "each had the whole limit once"
+
+
+@pytest.mark.rule("miniatures.team.sizes")
+@pytest.mark.rule("miniatures.team.enemy")
+def test_two_players_shoot_at_the_third_and_not_at_each_other() -> None:
+    state = shooting(*THREE, seats=3, options=UNEVEN, edges=[0, 2], attacker=0)
+    assert legal(state) == ["shoot b1", "hold"]
+
+
+@pytest.mark.rule("miniatures.team.sizes")
+@pytest.mark.rule("miniatures.team.shared")
+def test_the_bigger_side_rolls_once_and_its_players_move_on_the_same_side_of_the_tie() -> None:
+    state = advantage_roll(*THREE, seats=3, options=UNEVEN, edges=[0, 2], attacker=0)
+    play(state, "roll hbb", "roll cbb")
+    assert state.ranking == [1, 0]
+    moved = []
+    for _ in range(3):
+        moved.append(state.actor)
+        play(state, "stay")
+    assert moved == [0, 2, 1], "the single player has advantage and moves last"
+
+
+@pytest.mark.rule("miniatures.team.sizes")
+@pytest.mark.rule("miniatures.team.shared")
+@pytest.mark.parametrize(("fate", "winners"), [
+    (("destroyed", "", ""), None), (("destroyed", "", "destroyed"), [1]), (("", "destroyed", ""), [0, 2]),
+])  # fmt: skip
+def test_the_bigger_side_is_wiped_out_when_all_its_players_are(
+    fate: tuple[str, ...], winners: list[int] | None
+) -> None:
+    tanks = [f"{line} {word}" for line, word in zip(THREE, fate, strict=True)]
+    fields = {"options": UNEVEN, "edges": [0, 2], "attacker": 0}
+    state = advantage_roll(*tanks, step="victory", phase="shooting", seats=3, **fields)
+    play(state, "roll ccc", "roll bbb")
+    assert (state.result.winners if state.result is not None else None) == winners
+
+
+@pytest.mark.rule("miniatures.team.sizes")
+@pytest.mark.rule("miniatures.setup.terrain-order")
+def test_the_sides_take_turns_with_terrain_and_the_players_of_the_bigger_side_among_themselves() -> None:
+    state = GAME.start(4, {"sides": "134-2", "scenario": "placed"})
+    win_roll(state, 0)
+    asked = []
+    while question(state) == "place-terrain":
+        asked.append(state.actor)
+        play(state, legal(state)[0])
+    assert asked[:8] == [0, 1, 2, 1, 3, 1, 0, 1]
+
+
+@pytest.mark.rule("miniatures.team.sizes")
+@pytest.mark.rule("miniatures.setup.edges")
+def test_all_players_of_a_side_deploy_on_its_edge() -> None:
+    state = GAME.start(4, {"sides": "3-1", "scenario": OPEN_FIELD, "cost_limit": 200})
+    win_roll(state, 1)
+    assert state.actor == 1
+    play(state, "defender", "edge north")
+    assert state.edges == [0, 2]
+    pass_all(state)
+    while question(state) in ("deploy", "deploy-which"):
+        play(state, legal(state)[0])
+        pass_all(state)
+    for own in state.tanks:
+        assert (state.hull(own.index).y > 80_000) == (own.seat == 1)
+
+
+@pytest.mark.rule("miniatures.team.sizes")
+@pytest.mark.rule("miniatures.setup.more-sides")
+def test_three_sides_choose_their_edges_by_rank_whatever_their_sizes() -> None:
+    state = GAME.start(4, {"sides": "2-1-1", "scenario": OPEN_FIELD})
+    play(state, "roll bbb", "roll hbb", "roll cbb")
+    chosen = []
+    for edge in ("north", "south", "east"):
+        chosen.append(state.actor)
+        play(state, f"edge {edge}")
+    assert chosen == [2, 1, 0]
+    assert state.edges == [1, 0, 2]
+
+
+@pytest.mark.rule("miniatures.option.scenario")
+@pytest.mark.rule("miniatures.team.sizes")
+def test_a_scenario_of_three_players_and_two_edges_is_played_two_against_one() -> None:
+    text = scenario("1 t_34", "2 cromwell", "3 t_34", head='edges = ["south", "north"]')
+    with pytest.raises(Malformed, match="is for 2 sides, not 3"):
+        GAME.start(3, {"scenario": text})
+    state = GAME.start(3, {"scenario": text, "sides": "13-2"})
+    assert state.edges == [0, 2]
 
 
 @pytest.mark.rule("miniatures.team.platoon")

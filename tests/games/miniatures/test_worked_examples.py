@@ -242,10 +242,10 @@ def test_medium_and_heavy_tanks_re_roll_one_blank_die_and_no_other_face() -> Non
     assert legal(state) == ["reroll b", "keep"]
 
 
-@pytest.mark.rule("miniatures.hull-down.wall-removed")
-def test_a_wall_shot_over_without_hull_down_stands_although_one_page_says_shot_through() -> None:
+@pytest.mark.rule("miniatures.hull-down.walls-crossed")
+def test_a_wall_shot_through_without_hull_down_falls_although_one_page_names_hull_down_targets_only() -> None:
     """The wall's end at y 462 crosses the line to one corner only: three are clear."""
     state = shot("t_34", "pz_iv_ausf_h", terrain="wall 540,497@90")
     assert not attack_now(state).hull_down
     play(state, "roll bbbb", "keep")
-    assert len(state.field.pieces) == 1
+    assert state.field.pieces == []

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from hulldown.games.miniatures.actions import PASS, PASS_PHASE, SHOOT, STAY, USE, Move
-from hulldown.games.miniatures.edition import MODES
+from hulldown.games.miniatures.edition import MODES, SIDES
 from hulldown.games.miniatures.generate import random_platoon
 from hulldown.games.miniatures.poses import Drive
 from hulldown.games.miniatures.scenario import ready_scenarios
@@ -28,9 +28,10 @@ SIZES = [50, 100, 200]
 # Every switch, away from its default
 SWITCHED: dict[str, object] = {
     "duplicate_upgrades": True, "live_tanks_block_move": True, "square_sides": 2, "deploy_strict": True,
-    "wreck_blocks_spg": False, "light_bonus_adds": False, "advantage_first_face": "hit", "arrow_tail": "60",
-    "arrow_full": "90",
+    "wreck_blocks_spg": False, "walls_need_hull_down": True, "light_bonus_adds": False,
+    "advantage_first_face": "hit", "arrow_tail": "60", "arrow_full": "90",
 }  # fmt: skip
+DIVISIONS = {2: ["teams"], 3: ["teams", "2-1", "1-2"], 4: ["teams", "teams", "alone", "3-1", "2-1-1", "12-34"]}
 EAGER = 8  # who plays eagerly passes or holds fire once in so many times
 
 
@@ -39,9 +40,10 @@ def platoon_code(seed: int, number: int, limit: int) -> str:
 
 
 def with_platoons(seats: int, limit: int, seed: int, **options: object) -> dict[str, object]:
-    """Options of a game in which every seat has a random platoon."""
+    """Options of a game in which every seat has a random platoon of so many points."""
     codes = {f"platoon_{seat + 1}": platoon_code(seed, seat, limit) for seat in range(seats)}
-    return {"cost_limit": limit, **codes, **options}
+    sides = SIDES.divide(str(options.get("sides", "teams")), seats)
+    return {"cost_limit": limit * max(sides.count(side) for side in sides), **codes, **options}
 
 
 def some_game(seed: int) -> tuple[int, dict[str, object]]:
@@ -50,12 +52,12 @@ def some_game(seed: int) -> tuple[int, dict[str, object]]:
     seats = [2, 2, 2, 3, 4, 4][rng.below(6)]
     limit = SIZES[[0, 0, 0, 1, 1, 2][rng.below(6)]]
     options: dict[str, object] = {"cost_limit": limit, "turn_limit": [12, 4, 6][rng.below(3)]}
+    options["sides"] = DIVISIONS[seats][rng.below(len(DIVISIONS[seats]))]
     if rng.below(4):
-        options = with_platoons(seats, limit, seed, turn_limit=options["turn_limit"])
+        options = with_platoons(seats, limit, seed, turn_limit=options["turn_limit"], sides=options["sides"])
     if rng.below(4) == 0:
         options.update(SWITCHED)
-    options["sides"] = "alone" if rng.below(3) == 0 else "teams"
-    if seats == 2 or (seats == 4 and options["sides"] == "teams"):
+    if max(SIDES.divide(str(options["sides"]), seats)) == 1:
         options["mode"] = MODES[rng.below(4)]
     scenario = rng.below(len(TABLES) + 2)
     if scenario < len(TABLES):

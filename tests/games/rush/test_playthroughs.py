@@ -22,8 +22,8 @@ from tests.games.rush.helper import RUSH, bases_of, ids, position, rival, start
 
 RECORDS = Path(__file__).parents[2] / "records"
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
-FILES = sorted(RECORDS.glob("rush_*.jsonl"))
-EACH_FILE = pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+FILES = sorted(RECORDS.glob("*/rush_*.jsonl"))
+EACH_FILE = pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}-{path.stem}" for path in FILES])
 TIE_BREAKS = ["by-medals", "by-vehicles", "by-bases", "by-achievements"]
 
 

@@ -41,6 +41,10 @@ export interface MatchInfo {
   over: boolean
   number: number
   rematch: string | null
+  cards: string
+  stopped: boolean
+  note: string
+  rings_at: number | null
 }
 
 export interface Choice {
@@ -357,6 +361,8 @@ export interface MyMatch {
   over: boolean
   ask: string
   since: number
+  stopped: boolean
+  note: string
 }
 
 export interface Replied {
@@ -370,6 +376,8 @@ export interface OptionInfo {
   values: (boolean | number | string)[]
   rule: string
   figures: Record<string, string>
+  kind: 'choice' | 'number' | 'sides' | 'text'
+  bounds: number[]
 }
 
 export interface BotInfo {
@@ -581,6 +589,7 @@ export interface MiniaturesTankView {
   damage: number
   hit_points: number
   destroyed: boolean
+  destroyed_by: number
   token: number
   acted: boolean
   shot: boolean
@@ -618,5 +627,6 @@ export interface MiniaturesView {
   silent: boolean[]
   vengeance: number[][]
   resigned: number
+  time_called: boolean
   result: Record<string, unknown> | null
 }

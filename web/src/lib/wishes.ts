@@ -19,7 +19,7 @@ export type Value = string | number | boolean
 /** `deck_1` belongs to the first seat; `edition` belongs to none. */
 export function seatOf(option: OptionInfo): number | null {
   const found = /_(\d)$/.exec(option.name)
-  return found && option.values.length === 0 ? Number(found[1]) - 1 : null
+  return found && option.kind === 'text' ? Number(found[1]) - 1 : null
 }
 
 /** What a text option may name, where the catalogue has a list of it: deck_1 among decks, scenario among scenarios. */
@@ -27,6 +27,27 @@ export function namedFor(option: OptionInfo, catalogue: Catalogue): Named[] {
   const list = catalogue[`${option.name.replace(/_\d$/, '')}s`]
   const entries = Array.isArray(list) ? list : list && typeof list === 'object' ? Object.values(list) : []
   return entries.filter((one): one is Named => typeof one?.id === 'string' && typeof one?.name === 'string')
+}
+
+/** Every way in which so many seats can be two sides or more, by their numbers: 12-3. Bigger sides come first. */
+export function divisions(seats: number): string[] {
+  let found: string[][] = [[]]
+  for (let seat = 1; seat <= seats; seat++)
+    found = found.flatMap((sides) => [
+      ...sides.map((_, at) => sides.map((side, n) => (n === at ? side + seat : side))),
+      [...sides, String(seat)],
+    ])
+  const size = (sides: string[]) => sides.length * 10 + (seats - Math.max(...sides.map((side) => side.length)))
+  const even = (sides: string[]) => (sides.length > 1 && sides.every((side) => side.length === sides[0]!.length) ? 0 : 1)
+  return found
+    .filter((sides) => sides.length > 1)
+    .sort((a, b) => a.length - b.length || even(a) - even(b) || size(a) - size(b))
+    .map((sides) => sides.join('-'))
+}
+
+/** The division that nobody has to choose: four play in two teams, others each alone. */
+export function usualDivision(seats: number): string {
+  return seats === 4 ? '13-24' : (divisions(seats).at(-1) ?? '')
 }
 
 export interface Form {
@@ -46,6 +67,7 @@ export function wish(game: GameInfo, form: Form): NewMatch {
     const seat = seatOf(option)
     if (value === undefined || value === '' || value === option.values[0]) continue
     if (seat !== null && seat >= form.rows.length) continue
+    if (option.kind === 'sides' && (value === usualDivision(form.rows.length) || !divisions(form.rows.length).includes(String(value)))) continue
     options[option.name] = value
   }
   const people = form.rows.filter((row) => row.kind === 'person').length

@@ -81,6 +81,10 @@ export const en: Words = {
   'option.usual': 'As usual',
   'option.random': 'By lot',
   'option.number': '{n}',
+  'option.none': 'None',
+  'time.left': 'Time',
+  'sides.against': 'against',
+  'sides.alone': 'Everyone for themselves',
 
   join: '{name} invites you to the table',
   'join.name': 'Your name',
@@ -320,6 +324,10 @@ export const ru: Words = {
   'option.usual': 'Как обычно',
   'option.random': 'По жребию',
   'option.number': '{n}',
+  'option.none': 'Нет',
+  'time.left': 'Время',
+  'sides.against': 'против',
+  'sides.alone': 'Каждый сам за себя',
 
   join: '{name} зовёт вас за стол',
   'join.name': 'Ваше имя',

@@ -99,7 +99,10 @@ def _strength(table: Table, fight: Exchange, side: int) -> tuple[float, float]:
 
 
 def _platoon(table: Table) -> float:
-    return float(table.rules.cost_limit * len(table.rules.sides)) / table.sides
+    rules = table.rules
+    return (
+        float(rules.cost_limit) if rules.limit_is_shared else float(rules.cost_limit * len(rules.sides)) / table.sides
+    )
 
 
 def _share(strengths: list[tuple[float, float]], side: int) -> float:
@@ -125,7 +128,7 @@ def _row(table: Table, fight: Exchange, side: int) -> list[float]:
     row[3] = gone
     row[7] = table.points[side] / NEEDED[table.rules.mode]
     row[8], row[9] = _goal(table, fight, side)
-    late = table.turn / table.rules.turn_limit
+    late = 1.0 if table.time_called else min(1.0, table.turn / table.rules.turn_limit)
     if table.rules.mode != ASSAULT:
         row[10] = _destroyed(table, fight, side) / limit * late * late * late
     elif side != table.attacker:

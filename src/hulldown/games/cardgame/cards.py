@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, final
 
-from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, read_rows
+from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, fingerprints, read_rows
 from ...kernel.piles import Numbered, sort_cards
 from .actions import DISCARD, DRAW, PLAY, RECOVER, SPEND, Move, common_moves
 from .verbs import (
@@ -197,6 +197,7 @@ class Catalogue:
         self._read_decks(files[2])
         self._check_sizes(files)
         self.fingerprint = fingerprint(files) if mistakes is None else ""
+        self.fingerprints = fingerprints(files) if mistakes is None else {}
         for move in common_moves():
             self.moves[move.text] = move
         for card in self.cards:

@@ -51,6 +51,10 @@ class CardGame(Game):
         return self.catalogue.fingerprint
 
     @property
+    def card_files(self) -> dict[str, str]:
+        return self.catalogue.fingerprints
+
+    @property
     def length_unit(self) -> str:
         return "rounds"
 

@@ -78,6 +78,7 @@ class ActionPhase(Decision[Table]):
             table.answered()
             return
         table.turn = seat
+        table.turns_begun += 1
         table.replace(PHASES[1 - seat])
         table.ask(TAKE_ACTIONS[seat])
 

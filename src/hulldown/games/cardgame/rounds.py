@@ -101,6 +101,7 @@ ROUNDS: Final = [Round(step) for step in range(len(STEPS))]
 
 def begin_round(table: Table) -> None:
     table.round_number += 1
+    table.turns_begun += 1
     table.turn = NOBODY
     table.winner = NOBODY
     if table.listener is not None:

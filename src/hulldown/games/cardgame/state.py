@@ -149,7 +149,10 @@ class Player:
 class Table(State):
     """Everything on the table."""
 
-    __slots__ = ("catalogue", "first", "next_uid", "players", "resigned", "round_number", "rules", "turn", "winner")
+    __slots__ = (
+        "catalogue", "first", "next_uid", "players", "resigned", "round_number", "rules", "turn", "turns_begun",
+        "winner",
+    )  # fmt: skip
 
     def __init__(self, game: Game, catalogue: Catalogue, rules: Rules, source: Table | None = None) -> None:
         super().__init__(game, source)
@@ -160,6 +163,7 @@ class Table(State):
             self.first = NOBODY  # of this round
             self.turn = NOBODY  # whose action it is, or was last, in the action phase
             self.round_number = 0
+            self.turns_begun = 0  # rounds and turns, counted only so that a record notices each of them
             self.next_uid = 1
             self.winner = NOBODY  # of the round just scored; NOBODY after a tie
             self.resigned = NOBODY
@@ -168,6 +172,7 @@ class Table(State):
             self.first = source.first
             self.turn = source.turn
             self.round_number = source.round_number
+            self.turns_begun = source.turns_begun
             self.next_uid = source.next_uid
             self.winner = source.winner
             self.resigned = source.resigned
@@ -182,6 +187,10 @@ class Table(State):
     @property
     def length(self) -> int:
         return self.round_number
+
+    @property
+    def turns(self) -> int:
+        return self.turns_begun
 
     def rival(self, seat: int) -> Player:
         return self.players[1 - seat]

@@ -211,7 +211,7 @@ class Moves:
 
     def shoot(self, target: int, way: int, via: int) -> Move:
         """`via`: the friendly tank whose sight is used, or -1."""
-        key = -10_000 - ((target * 64 + via + 1) * 2 + way)
+        key = -10_000 - ((target * 256 + via + 1) * 2 + way)
         move = self._rolls.get(key)
         if move is not None:
             return move
@@ -223,7 +223,7 @@ class Moves:
         return self._keep(self._rolls, key, Move(SHOOT, text, target, first=way, second=via))
 
 
-TANKS_A_SEAT: Final = 16  # more than 200 points can buy; a tank's code is seat * 16 + place
+TANKS_A_SEAT: Final = 48  # more than 1000 points can buy; a tank's code is seat * 48 + place
 
 
 def label(code: int) -> str:

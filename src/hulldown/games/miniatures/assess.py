@@ -121,7 +121,7 @@ def strike(table: Table, attack: Attack, hits: int, crits: int) -> None:
     target = table.tanks[attack.target]
     if hits + crits == 0 and table.listener is not None:
         table.tell(_NO_DAMAGE, {"tank": target.word})
-    damage.harm(table, target, hits)
+    damage.harm(table, target, hits, table.tanks[attack.shooter].seat)
     table.replace(criticals.Criticals(attack.shooter, attack.target, crits))
 
 

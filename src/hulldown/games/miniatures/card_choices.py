@@ -6,11 +6,11 @@ from typing import Final
 
 from ...kernel.state import Action, Decision
 from ...kernel.words import Sentence
-from . import damage, offers
+from . import criticals, damage, offers
 from .actions import MOVE_PASS, Move
 from .cards import AMMO, CREW, UPGRADE, Card, Critical
 from .phrases import PHRASES
-from .state import Table, Tank
+from .state import NOBODY, Table, Tank
 from .verbs import TAKE_AMMO, TAKE_CREW, TAKES
 
 _CHOOSE_CRITICAL: Final = PHRASES["question.choose-critical"]
@@ -121,8 +121,9 @@ class LoseCard(Decision[Table]):
             if table.listener is not None:
                 table.tell(_NOTHING_LOST, {"tank": tank.word})
         else:
-            damage.discard(table, tank, action.card)
-            damage.harm(table, tank, self.harm)
+            by = NOBODY if isinstance(table.stack[-1], offers.Offer) else criticals.dealt_by(table)
+            damage.discard(table, tank, action.card, by)
+            damage.harm(table, tank, self.harm, by)
         _resume(table)
 
     def question(self, table: Table) -> Sentence:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, final
 
 from ...kernel.errors import BadFile
-from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, read_rows
+from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, fingerprints, read_rows
 from ...kernel.piles import Numbered
 from ...kernel.words import Word
 from .field import rectangle
@@ -314,6 +314,7 @@ class Catalogue:
         self.suited = [[card for card in self.cards if suits(tank, card)] for tank in self.tanks]
         self.hideable = [[card for card in cards if not card.starts_revealed] for cards in self.suited]
         self.fingerprint = fingerprint(list(self._files.values())) if mistakes is None else ""
+        self.fingerprints = fingerprints(list(self._files.values())) if mistakes is None else {}
 
     def tank(self, id: str) -> TankCard | None:
         return self._tanks_by_id.get(id.casefold())

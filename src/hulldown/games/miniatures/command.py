@@ -24,6 +24,7 @@ _QUESTION_ROLL: Final = PHRASES["question.repair-roll"]
 _QUESTION_FAILED: Final = PHRASES["question.repair-failed"]
 _REPAIRED: Final = PHRASES["event.repaired"]
 _FAILED: Final = PHRASES["event.repair-failed"]
+_NO_REPAIR: Final = PHRASES["event.no-repair"]
 _BURNS: Final = PHRASES["event.burns"]
 
 
@@ -107,6 +108,8 @@ class RepairTank(Offer):
 
     def passed(self, table: Table) -> None:
         table.answered()
+        if self.made == 0 and table.listener is not None:
+            table.tell(_NO_REPAIR, {"tank": table.tanks[self.tank].word})
 
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_REPAIR, {"tank": table.tanks[self.tank].word})

@@ -16,7 +16,7 @@ from .cards import Card, Critical
 from .dicing import DiceRoll
 from .offers import AT_CRITICAL, Offer, is_asked
 from .phrases import PHRASES
-from .state import Table, Tank
+from .state import NOBODY, Table, Tank
 from .verbs import (
     ALL_CARDS,
     CANCEL_CRIT,
@@ -96,7 +96,7 @@ def draw(table: Table, shooter: int, target: int, drawn: list[Critical], more: i
     else:
         if table.listener is not None:
             table.tell(_NO_CARDS, {"tank": table.tanks[target].word})
-        damage.harm(table, table.tanks[target], 1)
+        damage.harm(table, table.tanks[target], 1, table.tanks[shooter].seat)
 
 
 class DrawCritical(Chance[Table]):
@@ -272,7 +272,8 @@ def resolve(table: Table, tank: Tank, critical: Critical) -> None:
 
     The damage at once, then the effect.
     """
-    damage.harm(table, tank, critical.damage)
+    by = dealt_by(table)
+    damage.harm(table, tank, critical.damage, by)
     if tank.destroyed or not critical.repairable:
         table.discard_critical(critical)
     else:
@@ -287,25 +288,35 @@ def resolve(table: Table, tank: Tank, critical: Critical) -> None:
             per_card = clause.amount
     for clause in critical.clauses:
         if clause.verb == DISCARD_CARDS:
-            _take_cards(table, tank, clause, per_card)
+            _take_cards(table, tank, clause, per_card, by)
 
 
-def _take_cards(table: Table, tank: Tank, clause: Clause, per_card: int) -> None:
+def dealt_by(table: Table) -> int:
+    """miniatures.mode.destroyer: the seat whose attack has dealt the critical card that is being resolved."""
+    for decision in reversed(table.stack):
+        if isinstance(decision, Criticals):
+            return table.tanks[decision.shooter].seat
+        if isinstance(decision, assess.Assess):
+            return decision.actor
+    return NOBODY
+
+
+def _take_cards(table: Table, tank: Tank, clause: Clause, per_card: int, by: int) -> None:
     """miniatures.critical.ammo-damaged, miniatures.critical.ammo-damaged-card, miniatures.critical.crew-injured,
     miniatures.critical.equipment-damaged
     """
     if clause.amount == ALL_CARDS:
         taken = 0
         while matching(tank, clause.takes) and not tank.destroyed:
-            damage.discard(table, tank, matching(tank, clause.takes)[0])
+            damage.discard(table, tank, matching(tank, clause.takes)[0], by)
             taken += 1
-        damage.harm(table, tank, per_card * taken)
+        damage.harm(table, tank, per_card * taken, by)
         return
     if tank.hidden or len(matching(tank, clause.takes)) > 1:
         table.ask(LoseCard(tank.seat, tank.index, clause.takes, per_card))
     elif matching(tank, clause.takes):
-        damage.discard(table, tank, matching(tank, clause.takes)[0])
-        damage.harm(table, tank, per_card)
+        damage.discard(table, tank, matching(tank, clause.takes)[0], by)
+        damage.harm(table, tank, per_card, by)
     elif table.listener is not None:
         table.tell(_NOTHING_LOST, {"tank": tank.word})
 

@@ -8,7 +8,7 @@ from ...kernel.piles import find_sorted, insert_sorted
 from .cards import Card, Critical
 from .equipment import equip
 from .phrases import PHRASES
-from .state import Table, Tank
+from .state import NOBODY, Table, Tank
 from .verbs import DESTROYED, PLATOON_INIT
 
 _DAMAGED: Final = PHRASES["event.damaged"]
@@ -19,11 +19,16 @@ _GONE: Final = PHRASES["event.discarded"]
 _VENGEANCE: Final = PHRASES["event.vengeance"]
 
 
-def harm(table: Table, tank: Tank, amount: int) -> None:
-    """miniatures.damage.hit, miniatures.destroyed.at-once: hit points go, and with the last one the tank."""
+def harm(table: Table, tank: Tank, amount: int, by: int = NOBODY) -> None:
+    """miniatures.damage.hit, miniatures.destroyed.at-once: hit points go, and with the last one the tank.
+
+    `by` is the seat whose shot or card does it, NOBODY where the tank does it to itself.
+    """
     if amount <= 0 or tank.destroyed:
         return
     tank.damage += amount
+    if tank.left <= 0:
+        tank.destroyed_by = by
     if table.listener is not None:
         table.tell(_DAMAGED, {"tank": tank.word, "amount": amount, "left": max(0, tank.left)})
     fall_if_spent(table, tank)
@@ -86,7 +91,7 @@ def show(table: Table, tank: Tank, card: Card) -> None:
         table.tell(_SHOWN, {"tank": tank.word, "card": card}, reveals=True)
 
 
-def discard(table: Table, tank: Tank, card: Card) -> None:
+def discard(table: Table, tank: Tank, card: Card, by: int = NOBODY) -> None:
     """miniatures.card.discards-public: shown or hidden, the card leaves its tank and everybody sees it."""
     if find_sorted(tank.shown, card) >= 0:
         tank.shown = without(tank.shown, card)
@@ -98,6 +103,8 @@ def discard(table: Table, tank: Tank, card: Card) -> None:
     equip(table, tank)
     if table.listener is not None:
         table.tell(_GONE, {"tank": tank.word, "card": card}, reveals=True)
+    if tank.left <= 0 and not tank.destroyed:
+        tank.destroyed_by = by
     fall_if_spent(table, tank)
 
 

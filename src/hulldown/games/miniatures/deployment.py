@@ -7,7 +7,7 @@ from typing import Final
 from ...kernel.errors import Refusal
 from ...kernel.state import AUTO, Action, Decision
 from ...kernel.words import Phrase, Sentence
-from . import placement
+from . import damage, placement
 from .actions import Move
 from .field import Hull
 from .movement import FreeMove, free_moves, next_acts
@@ -20,6 +20,7 @@ from .verbs import DEPLOYED
 _QUESTION_DEPLOY: Final = PHRASES["question.deploy"]
 _QUESTION_DEPLOY_WHICH: Final = PHRASES["question.deploy-which"]
 _DEPLOYED: Final = PHRASES["event.deployed"]
+_NO_PLACE: Final = PHRASES["event.no-place"]
 
 
 _REFUSED: Final[dict[int, Phrase]] = {
@@ -49,7 +50,7 @@ class Deployment(Decision[Table]):
         super().__init__(AUTO)
 
     def proceed(self, table: Table) -> None:
-        waiting = [tank for tank in table.tanks if table.field.hulls[tank.index] is None]
+        waiting = [tank for tank in table.tanks if table.field.hulls[tank.index] is None and not tank.destroyed]
         if not waiting:
             table.answered()
             return
@@ -57,13 +58,25 @@ class Deployment(Decision[Table]):
         if len(tanks) > 1:
             table.ask(DeployWhich(tanks[0].seat, [tank.index for tank in tanks]))
         else:
-            table.ask(DeployTank(tanks[0].seat, tanks[0].index))
+            _deploy(table, tanks[0])
 
     def data(self) -> dict[str, object]:
         return {"ask": "deployment"}
 
 
 DEPLOYING: Final[Deployment] = Deployment()
+
+
+def _deploy(table: Table, tank: Tank) -> None:
+    """miniatures.deploy.no-place: a tank for which there is no room left is out of the game."""
+    question = DeployTank(tank.seat, tank.index)
+    if question.legal_actions(table):
+        table.ask(question)
+        return
+    if table.listener is not None:
+        table.tell(_NO_PLACE, {"tank": tank.word})
+    tank.damage = tank.hit_points
+    damage.fall_if_spent(table, tank)
 
 
 class DeployWhich(Decision[Table]):
@@ -80,7 +93,8 @@ class DeployWhich(Decision[Table]):
 
     def apply(self, table: Table, action: Action) -> None:
         assert isinstance(action, Move)
-        table.replace(DeployTank(self.actor, table.tank_at[action.tank]))
+        table.answered()
+        _deploy(table, table.tanks[table.tank_at[action.tank]])
 
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_DEPLOY_WHICH, {})
@@ -142,7 +156,9 @@ class Scouting(Activations):
     __slots__ = ()
 
     def proceed(self, table: Table) -> None:
-        waiting = [tank for tank in table.tanks if not tank.acted and free_moves(table, tank, DEPLOYED)]
+        waiting = [
+            tank for tank in table.tanks if not tank.acted and not tank.destroyed and free_moves(table, tank, DEPLOYED)
+        ]
         if not waiting:
             table.answered()
             return

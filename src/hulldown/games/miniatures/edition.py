@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Malformed
-from ...kernel.options import Option, TextOption
+from ...kernel.options import NumberOption, Option, SidesOption, TextOption
 from .arrow import MoveRules
 from .cards import TankCard
 from .field import Measures
@@ -19,23 +19,31 @@ MODES: Final = ("free-for-all", "encounter", "capture-the-base", "assault")
 READY: Final = "ready"  # a ready platoon of the right size
 PLACED: Final = "placed"  # the players put the terrain down
 
+LEAST_COST: Final = 10
+MOST_COST: Final = 1000
+NO_TIME_LIMIT: Final = "none"
+MOST_MINUTES: Final = 1440
+
 _ID: Final = "miniatures.option."
+SIDES: Final = SidesOption("sides", _ID + "sides")
 OPTIONS: Final = [
     Option("mode", _ID + "mode", list(MODES)),
     TextOption("scenario", _ID + "scenario", "village"),
-    Option("cost_limit", _ID + "cost_limit", [100, 50, 200]),
+    NumberOption("cost_limit", _ID + "cost_limit", [100, 50, 200], LEAST_COST, MOST_COST),
     TextOption("platoon_1", _ID + "platoon", READY),
     TextOption("platoon_2", _ID + "platoon", READY),
     TextOption("platoon_3", _ID + "platoon", READY),
     TextOption("platoon_4", _ID + "platoon", READY),
-    Option("sides", _ID + "sides", ["teams", "alone"]),
+    SIDES,
     Option("one_nation", _ID + "one_nation", [False, True]),
     Option("duplicate_upgrades", _ID + "duplicate_upgrades", [False, True]),
     Option("turn_limit", _ID + "turn_limit", [12, 4, 6, 8, 10, 16, 20, 30]),
+    NumberOption("time_limit", _ID + "time_limit", [NO_TIME_LIMIT, 30, 60], 1, MOST_MINUTES),
     Option("live_tanks_block_move", _ID + "live_tanks_block_move", [False, True]),
     Option("square_sides", _ID + "square_sides", [4, 2]),
     Option("deploy_strict", _ID + "deploy_strict", [False, True]),
     Option("wreck_blocks_spg", _ID + "wreck_blocks_spg", [True, False]),
+    Option("walls_need_hull_down", _ID + "walls_need_hull_down", [False, True]),
     Option("light_bonus_adds", _ID + "light_bonus_adds", [True, False]),
     Option("advantage_first_face", _ID + "advantage_first_face", ["critical", "hit"]),
     TextOption("arrow_tail", _ID + "arrow_tail", "76.2"),
@@ -51,9 +59,10 @@ class Rules:
     """What a game is played by."""
 
     __slots__ = (
-        "_ways", "cost_limit", "critical_first", "deploy_strict", "duplicate_upgrades", "light_adds", "measures",
-        "mode", "moving", "one_nation", "options", "rolls_advantage", "scenario", "sides", "turn_limit", "version",
-        "wrecks_block",
+        "_ways", "asked_is_acted", "cost_limit", "critical_first", "deploy_strict", "destroyer_scores",
+        "duplicate_upgrades", "light_adds", "limit_is_shared", "measures", "mode", "moving", "one_nation", "options",
+        "rolls_advantage", "scenario", "sides", "time_limit", "turn_limit", "version", "walls_need_hull_down",
+        "whole_last_turn", "wrecks_block",
     )  # fmt: skip
 
     def __init__(
@@ -72,15 +81,43 @@ class Rules:
         self.one_nation = options["one_nation"] is True
         self.duplicate_upgrades = options["duplicate_upgrades"] is True
         self.turn_limit = _number(options["turn_limit"])
+        self.time_limit = 0 if options["time_limit"] == NO_TIME_LIMIT else _number(options["time_limit"])  # minutes
         self.moving = MoveRules(options["live_tanks_block_move"] is True, options["square_sides"] == 2)
         self.deploy_strict = options["deploy_strict"] is True
         self.wrecks_block = options["wreck_blocks_spg"] is True
         self.light_adds = options["light_bonus_adds"] is True
         self.rolls_advantage = True  # in the Command Phase; a scenario may do without
         self.critical_first = options["advantage_first_face"] == "critical"
-        self.sides = _sides(seats, options["sides"] == "teams")
+        self.sides = SIDES.divide(str(options["sides"]), seats)
+        self.limit_is_shared = version >= 2  # miniatures.team.cost-limit; before, each player had the whole limit
         self.measures = _with_arrow(measures, str(options["arrow_tail"]), str(options["arrow_full"]))
+        self.measures.hills_uncut = version < 2  # miniatures.sight.under-hulls
+        self.measures.walls_flush = version < 2  # miniatures.setup.wall-touch, miniatures.setup.wall-overlap
+        self.walls_need_hull_down = options["walls_need_hull_down"] is True or version < 2
+        self.asked_is_acted = version < 2  # a tank that was asked for its move counted as one that has acted
+        self.destroyer_scores = version >= 2  # miniatures.mode.destroyer; before, every enemy of a lost tank scored
+        self.whole_last_turn = version >= 2  # miniatures.mode.last-turn; before, it ended with its victory check
         self._ways = ways  # shared by all games of one set of cards: they take longer than a random game
+
+    @property
+    def last_turn(self) -> int:
+        """miniatures.mode.turn-limit, miniatures.mode.assault-win: the turn after which the game is over.
+
+        0 where time is called instead.
+        """
+        if self.mode == ASSAULT:
+            return self.measures.assault_turns
+        return 0 if self.time_limit else self.turn_limit
+
+    def sharers(self, seat: int) -> list[int]:
+        """miniatures.team.cost-limit: the seats that share one limit with this one."""
+        if not self.limit_is_shared:
+            return [seat]
+        return [other for other in range(len(self.sides)) if self.sides[other] == self.sides[seat]]
+
+    def share(self, seat: int) -> int:
+        """An equal share of the side's limit."""
+        return self.cost_limit // len(self.sharers(seat))
 
     def ways(self, tank: TankCard) -> list[Template]:
         """The sample of moves of a tank card with this arrow, worked out once."""
@@ -91,13 +128,6 @@ class Rules:
                 self._ways.clear()
             ways = self._ways[key] = templates(tank.outline, self.measures)
         return ways
-
-
-def _sides(seats: int, teams: bool) -> list[int]:
-    """miniatures.option.sides: the side of each seat; four players make two teams, opposite each other."""
-    if teams and seats == 4:
-        return [0, 1, 0, 1]
-    return list(range(seats))
 
 
 def _number(value: object) -> int:

@@ -26,7 +26,8 @@ class Measures:
 
     __slots__ = (
         "advantage_dice", "arrow_full", "arrow_tail", "assault_turns", "contact", "depth", "half_tail", "height",
-        "max_defence_dice", "objective_radius", "outlines", "pieces", "turn_limit", "width",
+        "hills_uncut", "max_defence_dice", "objective_radius", "outlines", "pieces", "turn_limit",
+        "walls_flush", "width",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -43,6 +44,10 @@ class Measures:
         self.turn_limit = 0
         self.pieces: list[int] = [0, 0, 0]  # how many woods or hills, buildings, walls
         self.outlines: list[Outline] = []  # by kind of terrain
+        # as it once was: a hill stops sight also where it lies under the two hulls; a wall touches with its whole short
+        # edge and overlaps nothing
+        self.hills_uncut = False
+        self.walls_flush = False
 
 
 @final

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.errors import Malformed
 from ...kernel.result import Result
 from ...kernel.tally import Tally
 from ...kernel.words import Phrase, Seat, Sentence
 from . import sight
 from .edition import ASSAULT, CAPTURE, ENCOUNTER
 from .phrases import PHRASES
-from .state import NOBODY, Objective, Table
+from .state import NOBODY, Objective, Table, Tank
 
 _POINTS: Final = PHRASES["tally.victory-points"]
 _DESTROYED: Final = PHRASES["tally.destroyed-points"]
@@ -19,6 +20,7 @@ _BURNT: Final = PHRASES["result.burnt-out"]
 _BY_POINTS: Final = PHRASES["result.victory-points"]
 _LIMIT: Final = PHRASES["result.turn-limit"]
 _HELD: Final = PHRASES["result.assault-held"]
+_TIME: Final = PHRASES["result.time-limit"]
 _RESIGNED: Final = PHRASES["result.resigned"]
 _LAST_STANDING: Final = PHRASES["decided.last-standing"]
 _ALL_GONE: Final = PHRASES["decided.all-destroyed"]
@@ -29,10 +31,11 @@ _DEFENDED: Final = PHRASES["decided.assault-held"]
 _GAVE_UP: Final = PHRASES["decided.resigned"]
 _WINNER: Final = PHRASES["event.winner"]
 _DRAW: Final = PHRASES["event.draw"]
+_TIME_CALLED: Final = PHRASES["event.time-called"]
 _RESIGNS: Final = PHRASES["event.resigns"]
 _SCORES: Final = PHRASES["event.victory-point"]
 
-REASONS: Final = [phrase.key for phrase in (_WIPED_OUT, _BURNT, _BY_POINTS, _LIMIT, _HELD, _RESIGNED)]
+REASONS: Final = [phrase.key for phrase in (_WIPED_OUT, _BURNT, _BY_POINTS, _LIMIT, _TIME, _HELD, _RESIGNED)]
 DECISIONS: Final = [
     phrase.key for phrase in (_LAST_STANDING, _ALL_GONE, _MORE_POINTS, _MORE_DESTROYED, _EQUAL, _DEFENDED, _GAVE_UP)
 ]
@@ -43,8 +46,21 @@ ASSAULT_POINTS: Final = 2
 
 
 def destroyed_points(table: Table, side: int) -> int:
-    """miniatures.mode.destroyed-points: the cost of every destroyed enemy tank with the cards it started with."""
-    return sum([tank.start_cost for tank in table.tanks if tank.destroyed and tank.side != side])
+    """miniatures.mode.destroyed-points: the cost of the enemy tanks it destroyed, with the cards they started with."""
+    return sum([tank.start_cost for tank in table.tanks if tank.destroyed and scores(table, side, tank)])
+
+
+def scores(table: Table, side: int, tank: Tank) -> bool:
+    """miniatures.mode.destroyer: whether a destroyed tank counts for a side.
+
+    One that its own side has destroyed counts for the opponent of two sides, for nobody of more.
+    """
+    if tank.side == side:
+        return False
+    if not table.rules.destroyer_scores:
+        return True
+    by = table.rules.sides[tank.destroyed_by] if tank.destroyed_by != NOBODY else tank.side
+    return by == side or (by == tank.side and table.sides == 2)
 
 
 def finish(table: Table, winners: list[int], reason: Phrase, decided: Phrase) -> None:
@@ -86,8 +102,41 @@ def end_if_wiped_out(table: Table, burnt: bool = False) -> bool:
     return True
 
 
+def end_after_turn(table: Table) -> bool:
+    """miniatures.mode.last-turn, miniatures.command.burnt-out
+
+    When the fires have burnt: a side without tanks has lost, and what ends after a number of turns ends now.
+    """
+    if end_if_wiped_out(table, burnt=True):
+        return True
+    if not is_last_turn(table) or not table.rules.whole_last_turn:
+        return False
+    turns_are_over(table)
+    return True
+
+
+def last_turn(table: Table) -> int:
+    """miniatures.mode.turn-limit, miniatures.mode.time-limit: the last turn; 0 while nobody knows which it will be."""
+    return max(1, table.turn) if table.time_called else table.rules.last_turn
+
+
+def is_last_turn(table: Table) -> bool:
+    return 0 < last_turn(table) <= table.turn
+
+
+def call_time(table: Table) -> None:
+    """miniatures.mode.time-limit: the turn that runs is the last, or the first one where none runs yet."""
+    if table.rules.time_limit == 0:
+        raise Malformed("this match has no time limit [miniatures.option.time_limit]")
+    if table.time_called:
+        raise Malformed("time has been called already [miniatures.mode.time-limit]")
+    table.time_called = True
+    if table.listener is not None:
+        table.tell(_TIME_CALLED, {})
+
+
 def check_victory(table: Table) -> None:
-    """miniatures.command.victory-check: wipe-out first, then what the mode asks, then the turn limit."""
+    """miniatures.command.victory-check: wipe-out first, then what the mode asks."""
     if end_if_wiped_out(table):
         return
     mode = table.rules.mode
@@ -104,11 +153,8 @@ def check_victory(table: Table) -> None:
         if table.points[table.attacker] >= ASSAULT_POINTS:
             finish(table, [table.attacker], _BY_POINTS, _MORE_POINTS)
             return
-        if table.turn >= table.rules.measures.assault_turns:  # miniatures.mode.assault-win
-            finish(table, [1 - table.attacker], _HELD, _DEFENDED)
-        return
-    if table.turn >= table.rules.turn_limit:
-        _time_is_up(table)
+    if not table.rules.whole_last_turn and is_last_turn(table):
+        turns_are_over(table)
 
 
 def controllers(table: Table, objective: Objective) -> list[int]:
@@ -145,18 +191,22 @@ def _score_assault(table: Table) -> None:
             return
 
 
-def _time_is_up(table: Table) -> None:
-    """miniatures.mode.turn-limit, miniatures.mode.limit-points,
-    miniatures.mode.destroyed-points, miniatures.mode.equal-at-limit
+def turns_are_over(table: Table) -> None:
+    """miniatures.mode.assault-win, miniatures.mode.turn-limit, miniatures.mode.time-limit,
+    miniatures.mode.limit-points, miniatures.mode.destroyed-points, miniatures.mode.equal-at-limit
     """
+    if table.rules.mode == ASSAULT:
+        finish(table, [1 - table.attacker], _HELD, _DEFENDED)
+        return
+    reason = _TIME if table.time_called else _LIMIT
     best = max(table.points)
     leaders = [side for side in range(table.sides) if table.points[side] == best]
     if len(leaders) == 1:
-        finish(table, leaders, _LIMIT, _MORE_POINTS)
+        finish(table, leaders, reason, _MORE_POINTS)
         return
     most = max([destroyed_points(table, side) for side in leaders])
     ahead = [side for side in leaders if destroyed_points(table, side) == most]
     if len(ahead) == 1:
-        finish(table, ahead, _LIMIT, _MORE_DESTROYED)
+        finish(table, ahead, reason, _MORE_DESTROYED)
     else:
-        finish(table, [] if len(ahead) == table.sides else ahead, _LIMIT, _EQUAL)
+        finish(table, [] if len(ahead) == table.sides else ahead, reason, _EQUAL)

@@ -9,7 +9,7 @@ from functools import cmp_to_key
 from typing import Final
 
 from ...geometry.angles import QUARTER_TURN, cosine, sine
-from ...geometry.polygon import Polygon, chord, contains
+from ...geometry.polygon import Polygon, chord, contains, overlaps
 from .field import BUILDING, HILL, Field, Hull
 
 # A line just beside a corner is told from the line to the corner by one part in this many.
@@ -38,7 +38,9 @@ def fire_field(
             solids.append(piece.shape)
         elif piece.kind == HILL and not contains(piece.shape, px, py):
             hills.append(piece.shape)
-    directions = _directions(px, py, ground, solids, hills)
+    on_hill = not field.measures.hills_uncut and any(overlaps(shape, hull.shape) for shape in hills)
+    footing = hull.shape if on_hill else None
+    directions = _directions(px, py, ground, solids, hills, footing)
     points: list[tuple[int, int]] = []
     if from_front:
         points.append((px, py))
@@ -46,7 +48,7 @@ def fire_field(
     else:
         directions.sort(key=cmp_to_key(_order))
     for dx, dy in directions:
-        point = _end(px, py, dx, dy, ground, solids, hills)
+        point = _end(px, py, dx, dy, ground, solids, hills, footing)
         if point != (px, py) and (len(points) == 0 or point != points[-1]):
             points.append(point)
     if len(points) > 1 and points[0] == points[-1]:
@@ -87,11 +89,13 @@ def _divided(value: int, scale: int) -> int:
 
 
 def _directions(
-    px: int, py: int, ground: Polygon, solids: list[Polygon], hills: list[Polygon]
+    px: int, py: int, ground: Polygon, solids: list[Polygon], hills: list[Polygon], footing: Polygon | None
 ) -> list[tuple[int, int]]:  # fmt: skip
     """Every direction in which the outline may bend: corners with a line on both sides, and crossings."""
     found: list[tuple[int, int]] = [(x - px, y - py) for x, y in ground.corners()]
     shapes = solids + hills
+    if footing is not None:
+        shapes.append(footing)
     for shape in shapes:
         for x, y in shape.corners():
             dx = x - px
@@ -157,7 +161,14 @@ def _order_local(one: tuple[int, int, int, int], other: tuple[int, int, int, int
 
 
 def _end(
-    px: int, py: int, dx: int, dy: int, ground: Polygon, solids: list[Polygon], hills: list[Polygon]
+    px: int,
+    py: int,
+    dx: int,
+    dy: int,
+    ground: Polygon,
+    solids: list[Polygon],
+    hills: list[Polygon],
+    footing: Polygon | None,
 ) -> tuple[int, int]:
     """The farthest point seen in a direction."""
     reach = chord(ground, px, py, px + dx, py + dy, True)
@@ -170,8 +181,17 @@ def _end(
         if not part.is_empty and part.enter * scale < far * part.enter_scale:
             far = part.enter
             scale = part.enter_scale
+    start = 0  # where the own hull ends
+    start_scale = 1
+    if footing is not None:
+        part = chord(footing, px, py, px + dx, py + dy, True)
+        if not part.is_empty:
+            start = part.leave
+            start_scale = part.leave_scale
     for shape in hills:
         part = chord(shape, px, py, px + dx, py + dy, True)
+        if part.leave * start_scale <= start * part.leave_scale:
+            continue  # miniatures.sight.under-hulls
         if not part.is_empty and part.leave * scale < far * part.leave_scale:
             far = part.leave
             scale = part.leave_scale

@@ -17,19 +17,21 @@ from .actions import MAX_SEATS, Moves
 from .audit import audit
 from .cards import Catalogue
 from .deployment import set_on_table
-from .edition import FREE_FOR_ALL, OPTIONS, PLACED, READY, Rules
+from .edition import ASSAULT, FREE_FOR_ALL, OPTIONS, PLACED, READY, Rules
 from .equipment import equip
-from .finish import resign
+from .finish import call_time, resign, turns_are_over
+from .generate import dealt_platoon
 from .imagine import imagine
 from .manoeuvres import Template
 from .notation import parse, say
 from .phrases import FOLDER, PHRASES
-from .platoons import Platoon, check_legal, find_platoon, ready_platoons
+from .platoons import Platoon, check, check_legal, cost, find_platoon, ready_platoons
 from .position import read_position, write_position
 from .scenario import Scenario, find_scenario, ready_scenarios
 from .setup import FIRST_ROLL, SET_UPS
 from .state import NOBODY, Objective, Table, add_tank
 from .trials import trials
+from .turn import RESET, TURNS
 from .view import MiniaturesView, see
 
 RULES_VERSION: Final = 2
@@ -49,10 +51,11 @@ class Miniatures(Game):
     ) -> None:
         super().__init__("miniatures", FOLDER, version, (2, MAX_SEATS), OPTIONS, PHRASES)
         self.catalogue = catalogue or Catalogue(cards if cards is not None else FOLDER / "cards")
-        self.ready = ready_platoons(self.catalogue) if cards is None and catalogue is None else []
+        self.ready = ready_platoons(self.catalogue, is_strict=cards is None) if catalogue is None else []
         self.moves = Moves()
         self._scenarios: dict[str, Scenario] = {}
         self._ways: dict[int, list[Template]] = {}
+        self._dealt: dict[tuple[int, bool], list[Platoon]] = {}
 
     def by_rules(self, version: int) -> Miniatures:
         twin = Miniatures(None, version, self.catalogue)
@@ -64,6 +67,10 @@ class Miniatures(Game):
     @property
     def cards_fingerprint(self) -> str:
         return self.catalogue.fingerprint
+
+    @property
+    def card_files(self) -> dict[str, str]:
+        return self.catalogue.fingerprints
 
     @property
     def usual_seats(self) -> int:
@@ -81,7 +88,23 @@ class Miniatures(Game):
         scenario = self.scenario(rules)
         if scenario is not None and scenario.tanks:  # it brings its own
             return dict(chosen) if chosen is not None else {}
+        if any(rules.share(seat) != rules.cost_limit for seat in range(seats)):
+            return self._usual_in_teams(rules, rng, dict(chosen) if chosen is not None else {})
         return super().usual(seats, rng, chosen)
+
+    def _usual_in_teams(self, rules: Rules, rng: Xoshiro, options: dict[str, object]) -> dict[str, object]:
+        """Partners share their side's points: everybody with the same share brings the same list of that size."""
+        seats = range(len(rules.sides))
+        if any(f"platoon_{seat + 1}" in options for seat in seats):
+            return options  # what is chosen leaves the others another share, of which `ready` knows
+        drawn: dict[int, str] = {}
+        for seat in seats:
+            share = rules.share(seat)
+            if share not in drawn:
+                lists = self.lists({"cost_limit": share})
+                drawn[share] = lists[rng.below(len(lists))] if lists else READY
+            options[f"platoon_{seat + 1}"] = drawn[share]
+        return options
 
     def roles(self, state: State) -> list[str]:
         assert isinstance(state, Table)
@@ -97,10 +120,18 @@ class Miniatures(Game):
         """A ready platoon by its id, a platoon by its code, or `ready`: the seat's platoon of that size."""
         if text != READY:
             return find_platoon(self.catalogue, text, self.ready)
-        fitting = [platoon for platoon in self.ready if platoon.limit == limit]
-        fitting.sort(key=_usual_place)
-        if not fitting:
-            raise Malformed(f"there is no ready platoon of {limit} points [miniatures.option.platoon]")
+        return self.dealt(seat, limit)
+
+    def dealt(self, seat: int, limit: int, one_nation: bool = False) -> Platoon:
+        """miniatures.option.platoon: what `ready` is. Where no ready platoon fits, all get the same of that size."""
+        key = (limit, one_nation)
+        fitting = self._dealt.get(key)
+        if fitting is None:
+            fitting = [one for one in self.ready if one.limit == limit and not check(one, limit, one_nation)]
+            fitting.sort(key=_usual_place)
+            if not fitting:
+                fitting = [dealt_platoon(self.catalogue, limit, one_nation)]
+            self._dealt[key] = fitting
         return fitting[seat % len(fitting)]
 
     def scenario(self, rules: Rules) -> Scenario | None:
@@ -133,6 +164,8 @@ class Miniatures(Game):
                 raise Malformed(f"scenario {scenario.name_en} is for {len(scenario.edges)} sides, not {sides}")
             if scenario.attacker != NOBODY and sides > 2:
                 raise Malformed(f"scenario {scenario.name_en} has an attacker, so it is for two sides, not {sides}")
+        if rules.time_limit and rules.mode == ASSAULT:
+            raise Malformed("an Assault has its eight turns and no time limit [miniatures.option.time_limit]")
         if rules.mode != FREE_FOR_ALL and max(rules.sides) > 1:
             raise Malformed("with more than two sides only free-for-all is played [miniatures.setup.more-sides]")
         return rules
@@ -142,8 +175,8 @@ class Miniatures(Game):
         scenario = self.scenario(rules)
         table = Table(self, self.catalogue, self.moves, rules)
         if scenario is None or not scenario.tanks:
-            for seat in range(seats):
-                for place, entry in enumerate(self._platoon_of(seat, rules).tanks):
+            for seat, platoon in enumerate(self.platoons_of(rules)):
+                for place, entry in enumerate(platoon.tanks):
                     add_tank(table, seat, place, entry.tank, entry.cards)
         if scenario is None:
             table.terrain_left = rules.measures.pieces
@@ -155,11 +188,41 @@ class Miniatures(Game):
         table.settle()
         return table
 
-    def _platoon_of(self, seat: int, rules: Rules) -> Platoon:
-        """miniatures.option.platoon: what the seat plays, checked by the rules of this game."""
+    def platoons_of(self, rules: Rules) -> list[Platoon]:
+        """miniatures.option.platoon, miniatures.team.cost-limit: what each seat plays, by the rules of this game.
+
+        `ready` has an equal share of what the platoons that were named leave of the side's limit.
+        """
+        seats = range(len(rules.sides))
+        named = [self._named_platoon(seat, rules) for seat in seats]
+        found: list[Platoon] = []
+        for seat in seats:
+            partners = rules.sharers(seat)
+            brought = [platoon for platoon in [named[partner] for partner in partners] if platoon is not None]
+            left = rules.cost_limit - sum([cost(platoon) for platoon in brought])
+            if left < 0 and len(partners) > 1:
+                names = " and ".join([str(partner + 1) for partner in partners])
+                raise Malformed(
+                    f"the platoons of players {names} together cost {rules.cost_limit - left} points; the limit of "
+                    f"{rules.cost_limit} is the side's [miniatures.team.cost-limit]"
+                )
+            platoon = named[seat]
+            if platoon is None:
+                try:
+                    platoon = self.dealt(seat, left // (len(partners) - len(brought)), rules.one_nation)
+                except Malformed as error:
+                    raise Malformed(f"option platoon_{seat + 1}: {error}") from error
+            found.append(platoon)
+        return found
+
+    def _named_platoon(self, seat: int, rules: Rules) -> Platoon | None:
+        """The platoon that the options name for a seat; None where a ready one is dealt."""
         name = f"platoon_{seat + 1}"
+        text = str(rules.options[name])
+        if text == READY:
+            return None
         try:
-            platoon = self.platoon(str(rules.options[name]), seat, rules.cost_limit)
+            platoon = self.platoon(text)
             check_legal(platoon, rules.cost_limit, rules.one_nation, rules.duplicate_upgrades)
         except Malformed as error:
             raise Malformed(f"option {name}: {error}") from error
@@ -168,6 +231,16 @@ class Miniatures(Game):
     def resign(self, state: State, seat: int) -> None:
         assert isinstance(state, Table)
         resign(state, seat)
+
+    def time_limit(self, state: State) -> int:
+        assert isinstance(state, Table)
+        return 0 if state.time_called else state.rules.time_limit * 60
+
+    def call_time(self, state: State) -> None:
+        assert isinstance(state, Table)
+        call_time(state)
+        if state.stack and state.stack[0] is TURNS[RESET]:  # the fires of this turn have burnt already
+            turns_are_over(state)
 
     def position(self, document: object) -> Table:
         return read_position(self, self.catalogue, self.moves, self._rules_of, document)

@@ -9,12 +9,13 @@ from ...kernel.generator import Xoshiro
 from ...kernel.piles import sort_cards
 from .cards import CREW, MODULE, Card, Catalogue, TankCard, rules_with
 from .phrases import PHRASES
-from .platoons import Platoon, PlatoonTank, crew_left_over, most_copies, most_upgrades, write_code
+from .platoons import Platoon, PlatoonTank, cost, crew_left_over, most_copies, most_upgrades, write_code
 
 _NAME: Final = PHRASES["platoon.random"]
 _MOST_TANKS: Final = 16
 _CARD_TRIES: Final = 300
 _DRAW_TRIES: Final = 16
+_DEALS: Final = 20
 _FEWEST_FOR_CARDS: Final = 5  # percent of the limit kept for crew, modules and upgrades
 _MOST_FOR_CARDS: Final = 35
 
@@ -80,6 +81,19 @@ def random_platoon(catalogue: Catalogue, limit: int, rng: Xoshiro, one_nation: b
     return Platoon(code, _NAME.texts["en"], _NAME.texts["ru"], limit, entries)
 
 
+def dealt_platoon(catalogue: Catalogue, limit: int, one_nation: bool = False) -> Platoon:
+    """miniatures.option.platoon: the platoon of a limit that no ready one is made for.
+
+    Of some that the limit alone draws, the one that spends most of it: whoever asks gets the same.
+    """
+    best = random_platoon(catalogue, limit, Xoshiro(limit), one_nation)
+    for number in range(1, _DEALS):
+        platoon = random_platoon(catalogue, limit, Xoshiro(limit, number), one_nation)
+        if cost(platoon) > cost(best):
+            best = platoon
+    return best
+
+
 def _random_tanks(catalogue: Catalogue, limit: int, rng: Xoshiro, one_nation: bool) -> list[TankCard]:
     """Tanks until only what is kept for cards is left; of one nation the first tank's."""
     kept = limit * (_FEWEST_FOR_CARDS + rng.below(_MOST_FOR_CARDS - _FEWEST_FOR_CARDS + 1)) // 100
@@ -89,7 +103,7 @@ def _random_tanks(catalogue: Catalogue, limit: int, rng: Xoshiro, one_nation: bo
     if not pool:
         pool = [tank for tank in catalogue.tanks if tank.cost <= limit]
     if not pool:
-        raise Malformed(f"no tank costs {limit} or less")
+        raise Malformed(f"no tank costs {limit} or less [miniatures.platoon.cost-limit]")
     while pool and len(tanks) < _MOST_TANKS:
         tank = pool[rng.below(len(pool))]
         tanks.append(tank)

@@ -24,19 +24,23 @@ def imagine(game: Game, catalogue: Catalogue, moves: Moves, rules: Rules, view: 
     outlines = rules.measures.outlines
     table.field.pieces = [Piece(kind, x, y, angle, outlines[kind]) for kind, x, y, angle in view.terrain]
     seats = len(rules.sides)
-    spent = _open_costs(catalogue, view, seats)
-    unseen = [sum([tank.hidden.count(UNSEEN) for tank in view.tanks if tank.seat == seat]) for seat in range(seats)]
+    purse = [rules.sharers(seat)[0] for seat in range(seats)]  # who share one cost limit pay from one purse
+    spent = _open_costs(catalogue, view, purse)
+    unseen = [
+        sum([tank.hidden.count(UNSEEN) for tank in view.tanks if purse[tank.seat] == seat]) for seat in range(seats)
+    ]
     unique = _open_unique(catalogue, view, seats)
     for seen in view.tanks:
         tank = _stand(table, catalogue, seen)
         count = seen.hidden.count(UNSEEN)
         if count:
-            left = rules.cost_limit - spent[seen.seat] - (unseen[seen.seat] - count)
+            payer = purse[seen.seat]
+            left = rules.cost_limit - spent[payer] - (unseen[payer] - count)
             drawn = fill_hidden(catalogue, tank.card, tank.shown + tank.gone, count, left, unique[seen.seat], rng)
             tank.hidden = drawn
-            unseen[seen.seat] -= count
+            unseen[payer] -= count
             for card in drawn:
-                spent[seen.seat] += card.cost
+                spent[payer] += card.cost
                 if card.unique:
                     unique[seen.seat].add(card.index)
         tank.start_cost = tank.card.cost + sum([card.cost for card in tank.hidden + tank.shown + tank.gone])
@@ -49,15 +53,15 @@ def imagine(game: Game, catalogue: Catalogue, moves: Moves, rules: Rules, view: 
     return table
 
 
-def _open_costs(catalogue: Catalogue, view: MiniaturesView, seats: int) -> list[int]:
-    """What the known cards of each player cost."""
-    costs = [0] * seats
+def _open_costs(catalogue: Catalogue, view: MiniaturesView, purse: list[int]) -> list[int]:
+    """What the known cards cost, by the purse they were paid from."""
+    costs = [0] * len(purse)
     for seen in view.tanks:
         tank = catalogue.tank(seen.card)
         assert tank is not None
-        costs[seen.seat] += tank.cost
+        costs[purse[seen.seat]] += tank.cost
         for card in _cards(catalogue, seen.hidden + seen.shown + seen.gone):
-            costs[seen.seat] += card.cost
+            costs[purse[seen.seat]] += card.cost
     return costs
 
 
@@ -102,6 +106,7 @@ def _set_condition(table: Table, tank: Tank, seen: TankView) -> None:
     tank.damage = seen.damage
     if seen.destroyed:
         tank.destroyed = True
+        tank.destroyed_by = seen.destroyed_by
         table.field.wreck(tank.index)
     tank.token = seen.token
     tank.acted = seen.acted
@@ -130,6 +135,7 @@ def _set_match(table: Table, view: MiniaturesView) -> None:
     table.silent = view.silent
     table.vengeance = view.vengeance
     table.resigned = view.resigned
+    table.time_called = view.time_called
 
 
 def _end(table: Table, result: dict[str, object]) -> None:

@@ -30,6 +30,9 @@ _QUESTION_FACE: Final = PHRASES["question.face"]
 _QUESTION_TANK: Final = PHRASES["question.choose-tank"]
 _MOVED: Final = PHRASES["event.moved"]
 _STAYED: Final = PHRASES["event.stayed"]
+_CANNOT_MOVE: Final = PHRASES["event.cannot-move"]
+_NO_FREE_MOVE: Final = PHRASES["event.no-free-move"]
+_NO_TURN: Final = PHRASES["event.no-turn"]
 _MEASURES: Final = PHRASES["event.measures"]
 _TOKEN: Final = PHRASES["event.token"]
 _CRUSHED: Final = PHRASES["event.wall-crushed"]
@@ -76,9 +79,14 @@ class MovementPhase(Activations):
         next_acts(table, MOVING, waiting, highest=False)
 
     def activate(self, table: Table, tank: Tank) -> None:
-        tank.acted = True
-        if mobility(table, tank) > 0:  # miniatures.move.limited: who cannot move cannot take measures either
+        """miniatures.move.limited, miniatures.initiative.passed-over: who cannot move cannot take measures either."""
+        if mobility(table, tank) > 0:
+            tank.acted = table.rules.asked_is_acted
             table.ask(MoveTank(tank.seat, tank.index, 0))
+            return
+        tank.acted = True
+        if table.listener is not None:
+            table.tell(_CANNOT_MOVE, {"tank": tank.word})
 
     def data(self) -> dict[str, object]:
         return {"ask": "movement", "asked": self.asked}
@@ -227,6 +235,7 @@ class MoveTank(Driving):
 
     def _end(self, table: Table, tank: Tank, token: int) -> None:
         """miniatures.move.token"""
+        tank.acted = True
         tank.token = token
         if token and table.listener is not None:
             table.tell(_TOKEN, {"tank": tank.word, "count": token})
@@ -278,6 +287,8 @@ class FreeMove(Driving):
             if self.left > 1:
                 table.replace(FreeMove(self.actor, self.tank, self.left - 1))
                 return
+        elif table.listener is not None:
+            table.tell(_NO_FREE_MOVE, {"tank": table.tanks[self.tank].word})
         table.answered()
 
     def question(self, table: Table) -> Sentence:
@@ -363,6 +374,8 @@ class FaceTank(Decision[Table]):
     def apply(self, table: Table, action: Action) -> None:
         table.answered()
         if not isinstance(action, Face):
+            if table.listener is not None:
+                table.tell(_NO_TURN, {"tank": table.tanks[self.tank].word})
             return
         own = table.hull(self.tank)
         hull = own.moved(own.x, own.y, action.facing)

@@ -70,11 +70,11 @@ def check_whole(reader: Reader, table: Table) -> None:
     if isinstance(first, setup.SetUp):
         if step > setup.OBJECTIVES and NOBODY in table.edges:
             raise Malformed(f"{reader.path}: by now every side has its edge")
-        if any(tank.destroyed for tank in table.tanks):
+        if any(tank.destroyed and table.field.hulls[tank.index] is not None for tank in table.tanks):
             raise Malformed(f"{reader.path}: during the set-up no tank is destroyed")
     if step > setup.DEPLOYED_SHOWING:
         for tank in table.tanks:
-            if table.field.hulls[tank.index] is None:
+            if table.field.hulls[tank.index] is None and not tank.destroyed:
                 raise Malformed(f"{reader.path}: by now all tanks are deployed, but {tank.word.id} {_NOT_IN_PLACE}")
 
 
@@ -285,6 +285,8 @@ def _read_plain(item: Reader, ask: str, table: Table) -> Decision[Any]:
     number = _live(item, table)
     seat = table.tanks[number].seat
     if ask == "move-tank":
+        if table.tanks[number].acted and not table.rules.asked_is_acted:
+            raise item.field("tank").wrong("a tank that has not acted in this phase")
         return movement.MoveTank(seat, number, item.field("made").integer(0, mobility(table, table.tanks[number]) - 1))
     if ask == "free-move":
         return movement.FreeMove(seat, number, item.field("left").integer(1, 9))

@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from ...geometry.angles import FULL_TURN, HALF_TURN, QUARTER_TURN, turned_x, turned_y
-from ...geometry.polygon import Polygon, contains, fits, near, overlaps, placed, point_near
+from ...geometry.polygon import Polygon, contains, fits, near, overlaps, placed, point_near, segment_near
 from .arrow import BITE, beyond, contact, leads_to
-from .field import BUILDING, DEGREE, KINDS, MM, WALL, Field, Measures, Outline, Piece
+from .field import BUILDING, DEGREE, KINDS, MM, WALL, WOODS, Field, Measures, Outline, Piece
 from .poses import LIES, Deploy, Drive, Place, PutObjective
 
 OK: Final = 0
 OFF_TABLE: Final = 1
 NEAR_EDGE: Final = 2  # terrain within an arrow of a table edge
 NEAR_TERRAIN: Final = 3  # terrain within an arrow of other terrain
-LOOSE_WALL: Final = 4  # no whole short edge touches a building or a wall
+LOOSE_WALL: Final = 4  # no short edge touches a building or a wall
 ON_TERRAIN: Final = 5  # a wall overlaps another piece
 FAR_FROM_EDGE: Final = 6  # a hull or token not within an arrow of the edge
 NO_ARROW: Final = 7  # strict deployment: no arrow from the edge leads there
@@ -99,25 +99,36 @@ def check_terrain(field: Field, kind: int, x: int, y: int, angle: int) -> int:
 
 
 def _check_wall(field: Field, outline: Outline, shape: Polygon, x: int, y: int, angle: int) -> int:
-    """miniatures.setup.wall-touch: a whole short edge lies along a building or a wall, and nothing is overlapped."""
-    if not any(_touches(shape, piece, field.measures.contact) for piece in field.pieces):
+    """miniatures.setup.wall-touch, miniatures.setup.wall-part, miniatures.setup.wall-overlap
+
+    A short edge touches a building or a wall, and of all pieces the wall reaches into woods at most.
+    """
+    flush = field.measures.walls_flush
+    if not any(_touches(shape, piece, field.measures.contact, flush) for piece in field.pieces):
         return LOOSE_WALL
     # corners are rounded one by one, so a wall set flush may seem to reach into its neighbour
     length = outline.length // 2 - BITE
     width = outline.width // 2 - BITE
     core = placed([length, -length, -length, length], [width, width, -width, -width], x, y, angle)
     for piece in field.pieces:
-        if overlaps(core, piece.shape):
+        if (piece.kind != WOODS or flush) and overlaps(core, piece.shape):
             return ON_TERRAIN
     return OK
 
 
-def _touches(wall: Polygon, piece: Piece, slack: int) -> bool:
-    """Whether a whole short edge of the wall lies along the piece. What is near two points is near all between."""
+def _touches(wall: Polygon, piece: Piece, slack: int, flush: bool) -> bool:
+    """Whether some part of a short edge of the wall lies at the piece; `flush`: a whole one along it.
+
+    What is near two points is near all between.
+    """
     if piece.kind != BUILDING and piece.kind != WALL:
         return False
     xs = wall.xs
     ys = wall.ys
+    if not flush:
+        return segment_near(piece.shape, xs[0], ys[0], xs[3], ys[3], slack) or segment_near(
+            piece.shape, xs[1], ys[1], xs[2], ys[2], slack
+        )
     front = point_near(piece.shape, xs[0], ys[0], slack) and point_near(piece.shape, xs[3], ys[3], slack)
     return front or (point_near(piece.shape, xs[1], ys[1], slack) and point_near(piece.shape, xs[2], ys[2], slack))
 
@@ -259,6 +270,11 @@ def sample_deploy(field: Field, outline: Outline, turret: int, edge: int, strict
             if len(found) < _DEPLOYMENTS:
                 _try_deploy(field, outline, turret, edge, place, ahead, step < 3 * _STEP, strict, found)
         step //= 2
+    if not found:  # the last gaps, with the hull either way
+        for place in range(_STEP // 2, length, _STEP // 2):
+            for turn in (0, QUARTER_TURN):
+                _try_deploy(field, outline, turret, edge, place, turn, False, strict, found)
+                _try_deploy(field, outline, turret, edge, place, turn, True, strict, found)
     return found
 
 

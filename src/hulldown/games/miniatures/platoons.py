@@ -320,9 +320,15 @@ def _read_document(catalogue: Catalogue, reader: Reader, id: str) -> Platoon:
     return Platoon(id, name, name_ru, limit, tanks)
 
 
-def ready_platoons(catalogue: Catalogue, folder: Path = READY_FOLDER) -> list[Platoon]:
-    """The platoons that come with the game, small limits first."""
-    platoons = [read_platoon_file(catalogue, path) for path in sorted(folder.glob("*.toml"))]
+def ready_platoons(catalogue: Catalogue, folder: Path = READY_FOLDER, is_strict: bool = True) -> list[Platoon]:
+    """The platoons that come with the game, small limits first; of other cards those that they can make up."""
+    platoons: list[Platoon] = []
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            platoons.append(read_platoon_file(catalogue, path))
+        except Malformed:
+            if is_strict:
+                raise
     return [
         platoon for limit in sorted({each.limit for each in platoons}) for platoon in platoons if platoon.limit == limit
     ]

@@ -71,6 +71,8 @@ def write_position(table: Table) -> dict[str, object]:
         document["vengeance"] = table.vengeance
     if table.resigned != NOBODY:
         document["resigned"] = table.resigned
+    if table.time_called:
+        document["time_called"] = True
     if table.result is not None:
         document["ended"] = write_end(table.result, table)
     document["pending"] = [decision.data() for decision in table.stack]
@@ -102,6 +104,8 @@ def _write_tank(table: Table, tank: Tank) -> dict[str, object]:
         document["criticals"] = ids(tank.criticals)
     if tank.destroyed:
         document["destroyed"] = True
+        if tank.destroyed_by != NOBODY:
+            document["destroyed_by"] = tank.destroyed_by
     elif tank.damage:
         document["damage"] = tank.damage
     for name, number in (("token", tank.token), ("chosen_phase", tank.chosen_phase)):
@@ -153,6 +157,10 @@ def read_position(
         table.discards = _read_counts(reader.field("discards"), table)
     if reader.has("resigned"):
         table.resigned = reader.field("resigned").integer(0, seats - 1)
+    if reader.has("time_called"):
+        table.time_called = reader.field("time_called").flag()
+        if table.time_called and rules.time_limit == 0:
+            raise reader.field("time_called").wrong("false in a match without a time limit")
     ended = reader.field("ended") if reader.has("ended") else None
     if reader.has("step"):
         _fill_deck(table)
@@ -296,6 +304,8 @@ def _read_condition(item: Reader, table: Table, tank: Tank) -> None:
         tank.destroyed = True
         tank.damage = tank.hit_points
         table.field.wreck(tank.index)
+        if item.has("destroyed_by"):
+            tank.destroyed_by = item.field("destroyed_by").integer(0, table.seats - 1)
     if item.has("token"):
         tank.token = item.field("token").integer(0, 9)
     if item.has("chosen_phase"):

@@ -29,6 +29,8 @@ _QUESTION_TANK: Final = PHRASES["question.choose-shooter"]
 _HOLDS: Final = PHRASES["event.holds"]
 _SHOOTS: Final = PHRASES["event.shoots"]
 _SECOND: Final = PHRASES["event.second-attack"]
+_NO_SHOT: Final = PHRASES["event.no-shot"]
+_CANNOT_SHOOT: Final = PHRASES["event.cannot-shoot"]
 _FRIEND: Final = PHRASES["refusal.not-an-enemy"]
 _NO_SIGHT: Final = PHRASES["refusal.no-sight"]
 _NO_ARC: Final = PHRASES["refusal.not-in-arc"]
@@ -61,9 +63,8 @@ class ShootingPhase(Decision[Table]):
         for tank in tanks:
             if legal_shots(table, tank):
                 able.append(tank)
-            else:  # nothing to decide: its turn goes by
-                tank.acted = True
-                tank.second_due = False
+            else:
+                _pass_over(table, tank)
         if len(able) > 1:
             table.ask(ChooseShooter(able[0].seat, [tank.index for tank in able]))
         elif able:
@@ -71,6 +72,14 @@ class ShootingPhase(Decision[Table]):
 
     def data(self) -> dict[str, object]:
         return {"ask": "shooting", "asked": self.asked}
+
+
+def _pass_over(table: Table, tank: Tank) -> None:
+    """miniatures.initiative.passed-over: nothing to decide; its turn goes by."""
+    tank.acted = True
+    tank.second_due = False
+    if table.listener is not None:
+        table.tell(_NO_SHOT if can_shoot(tank) else _CANNOT_SHOOT, {"tank": tank.word})
 
 
 FIRING: Final[ShootingPhase] = ShootingPhase(False)
@@ -186,11 +195,13 @@ def plan(table: Table, tank: Tank, action: Move) -> Attack:
 
 
 def attack_on(table: Table, tank: Tank, target: int, origin: int, by_turret: bool) -> Attack:
+    """miniatures.hull-down.walls-crossed, miniatures.option.walls_need_hull_down"""
     attack = Attack(tank.index, target, origin, by_turret)
     seen = look_at(table, tank, target, origin, by_turret)
     attack.cover = seen.in_cover
     attack.hull_down = seen.hull_down
-    attack.walls = seen.walls
+    if seen.behind_wall or not table.rules.walls_need_hull_down:
+        attack.walls = seen.walls
     attack.close = sight.is_close(table.field, tank.index, target)
     attack.side_shot = sight.is_side_shot(table.hull(tank.index), table.hull(target))
     if by_turret:  # miniatures.effect.pay

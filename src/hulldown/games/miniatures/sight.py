@@ -35,17 +35,18 @@ class Sight:
     """What a shooter sees of a target. Bit i of a mask is corner i of the target's hull, in the order of the outline.
 
     `blocked`: the line to the corner meets a blocker. `covered`: past the shooter's own hull it meets Woods or a Wall.
-    `hill`: the hill under the target covers it. `walls`: the Walls that fall when the target is shot at. Of a target
-    that is not visible only `blocked` is told.
+    `hill`: the hill under the target covers it. `walls`: the Walls that are shot through when the target is shot at,
+    `behind_wall` whether it is Hull Down behind them. Of a target that is not visible only `blocked` is told.
     """
 
-    __slots__ = ("blocked", "covered", "hill", "hull_down", "in_cover", "visible", "walls")
+    __slots__ = ("behind_wall", "blocked", "covered", "hill", "hull_down", "in_cover", "visible", "walls")
 
     def __init__(self, visible: bool, blocked: int) -> None:
         self.visible = visible
         self.blocked = blocked
         self.covered = 0
         self.hill = False
+        self.behind_wall = False
         self.in_cover = False
         self.hull_down = False
         self.walls: list[Piece] = []
@@ -78,11 +79,13 @@ class _Lane:
     """The strip of table from the point of sight to one target, and the blockers that reach into it."""
 
     __slots__ = (
-        "bottom", "buildings", "dx", "dy", "goal", "hills", "left", "length", "px", "py", "right", "shape", "shooter",
-        "tanks", "tank_shapes", "top",
+        "bottom", "buildings", "dx", "dy", "footing", "goal", "hills", "hills_uncut", "left", "length", "px", "py",
+        "right", "shape", "shooter", "tanks", "tank_shapes", "top",
     )  # fmt: skip
 
-    def __init__(self, shooter: Hull, goal: Hull, from_front: bool) -> None:
+    def __init__(self, shooter: Hull, goal: Hull, from_front: bool, hills_uncut: bool) -> None:
+        self.hills_uncut = hills_uncut
+        self.footing: Polygon | None = None  # the shooter's own hull, where it reaches onto one of the hills
         self.shooter = shooter
         self.goal = goal
         self.px = px = shooter.front_x if from_front else shooter.turret_x
@@ -113,12 +116,32 @@ class _Lane:
         return corners_crossed(shape, self.px, self.py, self.shape)
 
     def stopped_by_hill(self, hill: Polygon) -> int:
-        """miniatures.sight.hill-through: the corners whose line passes completely through; it starts outside."""
+        """miniatures.sight.hill-through, miniatures.sight.under-hulls
+
+        The corners whose line passes completely through, not only under one of the two hulls; it starts outside.
+        """
         mask = self.crossed(hill)
+        if mask == 0:
+            return 0
+        is_cut = not self.hills_uncut and (boxes_overlap(hill, self.shooter.shape) or boxes_overlap(hill, self.shape))
         for i in range(4):
-            if mask >> i & 1 and contains(hill, self.shape.xs[i], self.shape.ys[i]):
-                mask ^= 1 << i
+            if mask >> i & 1:
+                x = self.shape.xs[i]
+                y = self.shape.ys[i]
+                if contains(hill, x, y) or (is_cut and self._is_under_hulls(hill, x, y)):
+                    mask ^= 1 << i
         return mask
+
+    def _is_under_hulls(self, hill: Polygon, x: int, y: int) -> bool:
+        """Whether the line to a corner meets the hill only under the hull it starts from and the one it ends in."""
+        part = chord(hill, self.px, self.py, x, y)
+        own = chord(self.shooter.shape, self.px, self.py, x, y)
+        if not own.is_empty and own.leave * part.enter_scale > part.enter * own.leave_scale:
+            part = Chord(own.leave, own.leave_scale, part.leave, part.leave_scale)
+        goal = chord(self.shape, self.px, self.py, x, y)
+        if not goal.is_empty and goal.enter * part.leave_scale < part.leave * goal.enter_scale:
+            part = Chord(part.enter, part.enter_scale, goal.enter, goal.enter_scale)
+        return part.is_empty
 
     def covered_by(self, shape: Polygon) -> int:
         """miniatures.cover.under-shooter: the corners whose line meets the shape outside the shooter's own hull."""
@@ -148,14 +171,14 @@ def _lane(
     also_ignored: int,
 ) -> _Lane | None:  # fmt: skip
     """miniatures.sight.tanks-block, miniatures.sight.own-hulls, miniatures.sight.blocking-terrain,
-    miniatures.cover.same-hill.
+    miniatures.sight.under-hulls, miniatures.cover.same-hill.
 
     The lane to a target with its blockers, or None when the target is not on the table.
     """
     goal = field.hulls[target]
     if goal is None:
         return None
-    lane = _Lane(shooter, goal, from_front)
+    lane = _Lane(shooter, goal, from_front, field.measures.hills_uncut)
     for tank in range(len(field.hulls)):
         if tank == origin or tank == target or tank == also_ignored:
             continue
@@ -173,6 +196,8 @@ def _lane(
             lane.buildings.append(piece)
         elif not contains(piece.shape, lane.px, lane.py):
             lane.hills.append(piece)
+            if not lane.hills_uncut and overlaps(piece.shape, shooter.shape):
+                lane.footing = shooter.shape
     return lane
 
 
@@ -181,7 +206,8 @@ def _blocked(lane: _Lane) -> int:
 
     The blocked corners, and _HIDDEN when one blocker stops all four lines.
 
-    The shadow of a convex shape is convex, so it then holds the whole hull.
+    The shadow of a convex shape is convex, so it then holds the whole hull. What is left of a hill that has been cut is
+    not convex.
     """
     blocked = 0
     for shape in lane.tank_shapes:
@@ -196,7 +222,7 @@ def _blocked(lane: _Lane) -> int:
         blocked |= mask
     for piece in lane.hills:
         mask = lane.stopped_by_hill(piece.shape)
-        if mask == ALL_CORNERS and not overlaps(piece.shape, lane.shape):
+        if mask == ALL_CORNERS and lane.footing is None and not overlaps(piece.shape, lane.shape):
             return ALL_CORNERS | _HIDDEN
         blocked |= mask
     return blocked
@@ -208,7 +234,8 @@ def _is_visible(lane: _Lane, blocked: int) -> bool:
     if blocked != ALL_CORNERS:
         return True
     solids = [*lane.tank_shapes, *[piece.shape for piece in lane.buildings]]
-    return is_seen_between_corners(lane.px, lane.py, lane.shape, solids, [piece.shape for piece in lane.hills])
+    hills = [piece.shape for piece in lane.hills]
+    return is_seen_between_corners(lane.px, lane.py, lane.shape, solids, hills, lane.footing)
 
 
 def _is_hill_cover(lane: _Lane, hill: Polygon, arrow: int) -> bool:
@@ -277,7 +304,7 @@ def _judge_cover(field: Field, lane: _Lane, sight: Sight) -> None:
 
     In cover with fewer than three clear corners, or by the hill. Woods do not count for hull down
     (miniatures.hull-down.other-cover), and a wall that only blocked lines cross counts for nothing
-    (miniatures.hull-down.wall-removed).
+    (miniatures.hull-down.walls-crossed).
     """
     unblocked = ALL_CORNERS ^ sight.blocked
     walled = 0
@@ -294,11 +321,10 @@ def _judge_cover(field: Field, lane: _Lane, sight: Sight) -> None:
     for piece in lane.hills:
         if _is_hill_cover(lane, piece.shape, field.measures.arrow_full):
             sight.hill = True
-    behind_wall = walled != 0 and _COUNT[unblocked & ~walled] < 3
-    if behind_wall:
-        sight.walls = walls
+    sight.walls = walls
+    sight.behind_wall = walled != 0 and _COUNT[unblocked & ~walled] < 3
     sight.in_cover = sight.hill or _COUNT[unblocked & ~sight.covered] < 3
-    sight.hull_down = sight.hill or behind_wall
+    sight.hull_down = sight.hill or sight.behind_wall
 
 
 def sees(

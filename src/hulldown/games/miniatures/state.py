@@ -35,8 +35,8 @@ class Tank:
 
     __slots__ = (
         "acted", "base_initiative", "boost_move", "boost_shoot", "boost_survivability", "boost_turn", "card",
-        "chosen_phase", "clauses", "code", "criticals", "damage", "deadeye_used", "destroyed", "gone", "hidden",
-        "hit_points", "index", "must_reload", "red", "reloading", "rules", "seat", "second_due", "shot",
+        "chosen_phase", "clauses", "code", "criticals", "damage", "deadeye_used", "destroyed", "destroyed_by", "gone",
+        "hidden", "hit_points", "index", "must_reload", "red", "reloading", "rules", "seat", "second_due", "shot",
         "shown", "side", "sources", "start_cost", "stripped", "token", "used", "word",
     )  # fmt: skip
 
@@ -62,6 +62,7 @@ class Tank:
             self.start_cost = 0  # printed cost with all cards it started with
             self.damage = 0
             self.destroyed = False
+            self.destroyed_by = NOBODY  # the seat whose shot or card did it; NOBODY: a fire, or its own cards
             self.token = 0
             self.acted = False  # in this phase
             self.shot = False  # has attacked in this phase
@@ -90,6 +91,7 @@ class Tank:
             self.start_cost = source.start_cost
             self.damage = source.damage
             self.destroyed = source.destroyed
+            self.destroyed_by = source.destroyed_by
             self.token = source.token
             self.acted = source.acted
             self.shot = source.shot
@@ -147,7 +149,8 @@ class Table(State):
 
     __slots__ = (
         "attacker", "catalogue", "deck", "discards", "edges", "field", "moves", "objectives", "phase", "points",
-        "ranking", "resigned", "rules", "silent", "tank_at", "tanks", "terrain_left", "turn", "vengeance",
+        "ranking", "resigned", "rules", "silent", "tank_at", "tanks", "terrain_left", "time_called",
+        "turn", "vengeance",
     )  # fmt: skip
 
     def __init__(
@@ -175,6 +178,7 @@ class Table(State):
             self.vengeance: list[list[int]] = [[] for _ in rules.sides]  # by seat: last turn of each bonus
             self.terrain_left: list[int] = [0, 0, 0]  # woods or hills, buildings, walls still to be placed
             self.resigned = NOBODY
+            self.time_called = False  # the turn that runs is the last
         else:
             self.field = Field(rules.measures, source.field)
             self.tanks = [tank.clone() for tank in source.tanks]
@@ -192,6 +196,7 @@ class Table(State):
             self.vengeance = source.vengeance
             self.terrain_left = source.terrain_left
             self.resigned = source.resigned
+            self.time_called = source.time_called
 
     def clone(self) -> Table:
         return Table(self.game, self.catalogue, self.moves, self.rules, self)

@@ -53,6 +53,7 @@ _NOT_SENSED: Final = PHRASES["event.no-sixth-sense"]
 _QUESTION_GIVE: Final = PHRASES["question.give-initiative"]
 _QUESTION_SWAP: Final = PHRASES["question.swap-initiative"]
 _GAVE: Final = PHRASES["event.gave-initiative"]
+_KEPT: Final = PHRASES["event.kept-initiative"]
 _SWAPPED: Final = PHRASES["event.swapped-initiative"]
 
 
@@ -95,7 +96,7 @@ class Turn(Decision[Table]):
         elif step == REPAIRS:
             table.ask(command.REPAIRING)
         elif step == FIRES:
-            if not finish.end_if_wiped_out(table, burnt=True) and table.rules.rolls_advantage:
+            if not finish.end_after_turn(table) and table.rules.rolls_advantage:
                 advantage.roll_for_advantage(table)
         else:
             _reset(table)
@@ -328,9 +329,11 @@ class ShareInitiative(Decision[Table]):
     def apply(self, table: Table, action: Action) -> None:
         assert isinstance(action, Move)
         table.answered()
-        if action.verb != GIVE:
-            return
         tank = table.tanks[self.tank]
+        if action.verb != GIVE:
+            if table.listener is not None:
+                table.tell(_KEPT, {"tank": tank.word})
+            return
         other = table.tanks[table.tank_at[action.tank]]
         other.base_initiative = tank.card.initiative
         if self.swap:

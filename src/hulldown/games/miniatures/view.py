@@ -31,6 +31,7 @@ class TankView:
     damage: int  # damage that it has taken
     hit_points: int  # hit points at full health, cards included
     destroyed: bool  # it is a wreck
+    destroyed_by: int  # the seat whose shot or card destroyed it, or -1: not destroyed, or by fire or its own cards
     token: int  # the number on its Movement or Defensive Measures token, 0 without one
     acted: bool  # it has acted in this phase
     shot: bool  # it has attacked in this phase
@@ -58,6 +59,7 @@ class TankView:
         self.damage = tank.damage
         self.hit_points = tank.hit_points
         self.destroyed = tank.destroyed
+        self.destroyed_by = tank.destroyed_by
         self.token = tank.token
         self.acted = tank.acted
         self.shot = tank.shot
@@ -92,6 +94,7 @@ class MiniaturesView(View):
     silent: list[bool]  # by seat: passes for the rest of the phase
     vengeance: list[list[int]]  # by seat: the last turn of each Call for Vengeance
     resigned: int  # the seat that has given up, or -1
+    time_called: bool  # the time limit has run out: the turn that runs is the last
     result: dict[str, object] | None  # how the game ended; None while it goes on
 
     def __init__(self, table: Table, seat: int | None) -> None:
@@ -124,6 +127,7 @@ class MiniaturesView(View):
         self.silent = table.silent
         self.vengeance = table.vengeance
         self.resigned = table.resigned
+        self.time_called = table.time_called
         self.result = table.result.data() if table.result is not None else None
 
 

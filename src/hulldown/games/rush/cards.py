@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, final
 
-from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, read_rows
+from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, fingerprints, read_rows
 from ...kernel.ledger import Ledger
 from ...kernel.piles import Numbered
 from ...kernel.words import Word
@@ -213,6 +213,7 @@ class Catalogue:
             self._add_achievement(row)
         self._check_sizes(files)
         self.fingerprint = fingerprint(files) if mistakes is None else ""
+        self.fingerprints = fingerprints(files) if mistakes is None else {}
         for move in common_moves():
             self.moves[move.text] = move
         for card in self.cards:

@@ -57,6 +57,10 @@ class Rush(Game):
     def trials(self) -> list[Trial]:
         return trials(["1.4", "1.2"], (self.min_seats, self.max_seats))
 
+    @property
+    def card_files(self) -> dict[str, str]:
+        return self.catalogue.fingerprints
+
     def start(self, seats: int = 2, options: Mapping[str, object] | None = None) -> Table:
         return set_up(self, self.catalogue, Rules(self.settle(seats, options), self.rules_version), seats)
 

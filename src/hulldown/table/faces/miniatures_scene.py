@@ -8,8 +8,9 @@ from hulldown.games.miniatures import sight, telling
 from hulldown.games.miniatures.actions import BY_TURRET, EDGES, SHOOT, Move
 from hulldown.games.miniatures.cards import NATIONS
 from hulldown.games.miniatures.deployment import DeployTank
-from hulldown.games.miniatures.edition import ASSAULT, MODES
+from hulldown.games.miniatures.edition import MODES
 from hulldown.games.miniatures.field import KINDS, Outline
+from hulldown.games.miniatures.finish import last_turn
 from hulldown.games.miniatures.movement import Driving, FaceTank, FreeMove, MoveTank
 from hulldown.games.miniatures.order import initiative_now, next_tanks
 from hulldown.games.miniatures.setup import PlaceObjective, PlacePiece
@@ -107,11 +108,10 @@ def _ladder(table: Table) -> list[Data]:
 
 def _track(table: Table, view: MiniaturesView, lang: str) -> Data:
     rules = table.rules
-    last = rules.measures.assault_turns if rules.mode == ASSAULT else rules.turn_limit
     mode = MODES[rules.mode]
     return {
         "turn": table.turn,
-        "last": last,
+        "last": last_turn(table),  # 0: when time is called
         "phase": PHASES[table.phase],
         "phase_say": say(f"phase.{PHASES[table.phase]}", lang),
         "mode": mode,
