@@ -57,11 +57,13 @@ class Server:
         with urlopen(Request(self.address + path, data, {"content-type": "application/json"}), timeout=30) as reply:
             return json.load(reply)
 
-    def match(self, game: str, bot: str = "random", people: int = 1, **settings: object) -> tuple[str, list[str]]:
+    def match(
+        self, game: str, bot: str = "random", people: int = 1, bot_first: bool = False, **settings: object
+    ) -> tuple[str, list[str]]:
         """A match of people and one bot (or of two people); the links of the people's seats."""
         seats: list[dict[str, object]] = [{"kind": "person", "name": name} for name in ("Ann", "Boris")[:people]]
         if people == 1:
-            seats.append({"kind": "bot", "bot": bot})
+            seats.insert(0 if bot_first else 1, {"kind": "bot", "bot": bot})
         options = settings.pop("options", {})
         wish = {"game": game, "seats": seats, "options": options, "settings": {"pace": 0, **settings}}
         made = self.call("/api/matches", wish)

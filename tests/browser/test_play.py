@@ -25,7 +25,8 @@ def test_a_game_is_played_to_its_end_by_clicks(server: Server, open_page: OpenPa
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_to_its_end_on_a_phone(server: Server, open_page: OpenPage, game: str) -> None:
-    match, [link] = server.match(game, options=OPTIONS.get(game, {}))
+    """From the second seat: a lot decides who has which."""
+    match, [link] = server.match(game, options=OPTIONS.get(game, {}), bot_first=True)
     page = open_page(link, size=PHONE, has_touch=True, is_mobile=True)
     play_on(page, seed=2)
     assert server.call(f"/api/matches/{match}")["over"] is True
