@@ -12,8 +12,11 @@ import hashlib
 import json
 import shutil
 import sys
+import time
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 import hulldown
@@ -25,7 +28,7 @@ from hulldown.games.miniatures.platoons import write_code
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
-from hulldown.kernel.record import save
+from hulldown.kernel.record import load, record_lines, save
 from hulldown.kernel.state import CHANCE
 
 RECORDS = Path(__file__).parent / "records"
@@ -126,10 +129,36 @@ def keep(records: Path, games: list[Whole]) -> list[Path]:
     return written
 
 
+def figures(path: Path) -> str:
+    """What the positions of a record cost: docs/decisions/0013-records-that-last.md."""
+    match = load(path, lambda _: game_of(path))
+    began = time.perf_counter()
+    lines = record_lines(match)
+    took = time.perf_counter() - began
+    sizes = [len(line.encode()) + 1 for line in lines]
+    marks = [place for place, line in enumerate(lines) if line.startswith('{"position"')]
+    plain = sum(sizes) - sum(sizes[place] for place in marks)
+    between = [place - before - 1 for before, place in pairwise([0, *marks])]
+    zipped = len(zlib.compress("\n".join(lines).encode()))
+    return (
+        f"{path.stem}: {len(match.answers)} answers, {len(marks)} positions; {plain / 1000:.1f} kB without them,"
+        f" {sum(sizes) / 1000:.1f} kB with, {zipped / 1000:.1f} kB zipped; written in {1000 * took:.1f} ms;"
+        f" {sum(between) / len(between):.1f} answers between two, at most {max(between)}"
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Keeps records of the present rules for all later releases.")
     parser.add_argument("--into", type=Path, default=RECORDS, help="the folder, tests/records by default")
-    written = keep(parser.parse_args().into, GAMES)
+    parser.add_argument(
+        "--figures", action="store_true", help="only tells what positions cost in the records there are"
+    )
+    asked = parser.parse_args()
+    if asked.figures:
+        for path in sorted(asked.into.glob("*/games/*.jsonl")):
+            print(figures(path))
+        return
+    written = keep(asked.into, GAMES)
     for path in written:
         print(path)
     if not written:

@@ -100,6 +100,33 @@ def test_the_file_of_another_arena_is_refused(path: Path, asked: dict, sentence:
     assert path.read_bytes() == before
 
 
+def aged(start: Header, **changed: object) -> Header:
+    """The header as another version of the program wrote it."""
+    return {**start, "options": {"edition": "1.4"}, **changed}  # type: ignore[typeddict-item]
+
+
+@pytest.mark.parametrize("changed", [{"rules": 1}, {"cards": "abc"}, {"rules": 1, "cards": "abc"}])
+def test_an_arena_of_older_rules_or_cards_that_is_over_is_shown(tmp_path: Path, changed: dict[str, object]) -> None:
+    path = tmp_path / "old.jsonl"
+    fill(path, aged(header(), **changed))
+    before = path.read_bytes()
+    file = ArenaFile(path, header())
+    assert file.rows == ROWS
+    assert file.header == aged(header(), **changed), "what it says of its games is as true as it was"
+    assert path.read_bytes() == before
+
+
+def test_games_of_other_rules_do_not_go_into_the_same_file(tmp_path: Path) -> None:
+    path = tmp_path / "old.jsonl"
+    fill(path, aged(header(), rules=1, cards="abc"))
+    with pytest.raises(
+        Malformed, match="holds games by rules version 1 with cards abc, and this program plays version"
+    ):
+        ArenaFile(path, header(games=10))
+    with pytest.raises(Malformed, match="no further games go into it; name another file"):
+        ArenaFile(path, header(seed=2))
+
+
 @pytest.mark.parametrize("text", ["notes", "notes\n", '{"game": "rush"}\n', "[1]\n", "\n"])
 def test_a_file_that_is_something_else_is_refused_and_kept(tmp_path: Path, text: str) -> None:
     path = tmp_path / "notes.txt"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import hulldown
 from hulldown.kernel.errors import Malformed
 from hulldown.lab import charts
 from hulldown.lab.arena_file import Header, Row
@@ -130,6 +131,17 @@ def test_what_was_played_is_told() -> None:
     for words in ("Rush", "level1, greedy", "80 of 100 so far", "hulldown arena rush --bots level1,greedy --games 100"):
         assert words in told
     assert "--seed 7" in told
+
+
+def test_what_has_changed_since_is_told_beside_the_command() -> None:
+    game = hulldown.game("rush")
+    told = read(ROWS).sections["What was played"]
+    assert f"Played by rules version 1; this program plays version {game.rules_version}." in told
+    assert "Played with other card files (abc) than the ones in use" in told
+    assert "Today this would give other games:" in told
+    today = read(ROWS, rules=game.rules_version, cards=game.cards_fingerprint).sections["What was played"]
+    assert "The same again:" in today
+    assert "Played by rules version" not in today
 
 
 def test_ratings_are_a_picture_and_a_table() -> None:

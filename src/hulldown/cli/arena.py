@@ -21,6 +21,7 @@ from ..lab.arena import MODE, Arena, has_own_tanks, header_of, play_number, set_
 from ..lab.arena_file import ArenaFile, Header, Row
 from ..lab.decks import Brought, named_decks, starter_decks
 from ..lab.ratings import check_installed
+from ..lab.repeat import what_changed
 from ..lab.standings import summary
 from . import common
 from .arena_table import show
@@ -103,7 +104,7 @@ def arena(
     header = header_of(planned, played)
     start = time.perf_counter()
     address = ray_address if ray_address is not None else ray_pool.LOCAL if ray else None
-    rows, fresh = _play(planned, header, file, workers, address)
+    header, rows, fresh = _play(planned, header, file, workers, address)
     seconds = time.perf_counter() - start
     if report is not None:
         import_module("hulldown.lab.report").write_report(report, header, rows)
@@ -112,6 +113,8 @@ def arena(
         common.print_json({**data, "timing": {"seconds": seconds, "games_per_s": fresh / seconds}})
         return
     show(header, data, played.length_unit)
+    for sentence in what_changed(header, played):
+        common.console.print(sentence, soft_wrap=True)
     common.console.print(f"Time: {seconds:.1f} s, {fresh / seconds:.1f} games a second.")
 
 
@@ -145,8 +148,8 @@ def _modes(game: Game, names: str | None) -> list[str]:
 
 def _play(
     planned: Arena, header: Header, path: Path | None, workers: int | None, address: str | None
-) -> tuple[list[Row], int]:
-    """All games by number, and how many of them were played now."""
+) -> tuple[Header, list[Row], int]:
+    """What was played, all games by number, and how many of them were played now."""
     file = ArenaFile(path, header) if path is not None else None
     rows = list(file.rows) if file is not None else []
     over = {row["number"] for row in rows}
@@ -168,7 +171,7 @@ def _play(
     finally:
         if file is not None:
             file.close()
-    return sorted(rows, key=lambda row: row["number"]), len(left)
+    return file.header if file is not None else header, sorted(rows, key=lambda row: row["number"]), len(left)
 
 
 def _results(planned: Arena, numbers: list[int], workers: int | None, address: str | None) -> Iterator[Row]:

@@ -17,6 +17,7 @@ from ..lab.balance import KINDS, LEAST, Balance, Finding, balance, kinds_in
 from ..lab.balance_picture import draw, points, reach
 from ..lab.naming import names_of
 from ..lab.picture import check_picture
+from ..lab.repeat import what_changed
 from . import common
 from .catalogue_page import print_line, print_table
 
@@ -56,7 +57,8 @@ def command(
         return
     print_line(title)
     print_table(_table(found, names))
-    for sentence in _foot(game, found, names):
+    dated = list(dict.fromkeys(sentence for header in headers for sentence in what_changed(header, game)))
+    for sentence in [*_foot(game, found, names), *dated]:
         print_line(sentence)
 
 

@@ -13,6 +13,7 @@ from hulldown.kernel.errors import Malformed
 
 FORMAT: Final = 1
 _LARGER: Final = ("games", "each")  # entries of the header that may grow: more games of the same arena
+_DATED: Final = ("rules", "cards")  # entries that another version of the program may have changed
 
 
 class DeckEntry(TypedDict):
@@ -68,6 +69,7 @@ class ArenaFile:
     def __init__(self, path: Path, header: Header) -> None:
         """Begins the file, or goes on with one of the same arena; half a last line, left by a kill, is dropped."""
         self.path = path
+        self.header = header  # of the games in the file: where they are all there, they may be of older rules or cards
         self.rows: list[Row] = []
         first = _line(header)
         try:
@@ -82,6 +84,8 @@ class ArenaFile:
 
     def _go_on(self, data: bytes, header: Header) -> None:
         kept, self.rows = _read(self.path, data)
+        if _is_over(kept, self.rows, header):
+            self.header = header = kept
         _check_same(self.path, kept, header)
         whole = data[: data.rindex(b"\n") + 1]
         if kept != header:
@@ -148,11 +152,26 @@ def _read_header(path: Path, line: bytes) -> Header:
         raise Malformed(f"{path}, line 1: {error}") from error
 
 
+def _is_over(kept: Header, rows: Sequence[Row], asked: Header) -> bool:
+    """Whether nothing is left to play of an arena by older rules or with other cards: then it is only shown."""
+    if all(kept[name] == asked[name] for name in _DATED):
+        return False
+    options = {name: asked["options"].get(name) for name in kept["options"]}  # later rules may have more of them
+    dated = {**asked, "rules": kept["rules"], "cards": kept["cards"], "options": options}
+    is_same = all(kept.get(name) == value for name, value in dated.items() if name not in _LARGER)
+    return is_same and len(rows) >= asked["games"]
+
+
 def _check_same(path: Path, kept: Header, asked: Header) -> None:
     """Only games of one arena share a file; of that arena more may be asked for."""
     before: dict[str, object] = {**kept}
     now: dict[str, object] = {**asked}
     different = [name for name in now if before.get(name) != now[name] and name not in _LARGER]
+    if any(name in _DATED for name in different):
+        raise Malformed(
+            f"{path} holds games by rules version {kept['rules']} with cards {kept['cards']}, and this program plays"
+            f" version {asked['rules']} with {asked['cards']}: no further games go into it; name another file"
+        )
     if different:
         told = ", ".join([_difference(name, before.get(name), now[name]) for name in different])
         raise Malformed(f"{path} holds another arena ({told}); name another file")

@@ -38,6 +38,18 @@ def command(header: Header, rows: Sequence[Row], game: Game) -> str:
     return " ".join(shlex.quote(word) for word in words)
 
 
+def what_changed(header: Header, game: Game) -> list[str]:
+    """Why the same command would not give the same games: a sentence for each reason."""
+    found: list[str] = []
+    if header["rules"] != game.rules_version:
+        found.append(f"Played by rules version {header['rules']}; this program plays version {game.rules_version}.")
+    if header["cards"] != game.cards_fingerprint:
+        found.append(
+            f"Played with other card files ({header['cards']}) than the ones in use ({game.cards_fingerprint})."
+        )
+    return found
+
+
 def _said(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -16,7 +16,7 @@ from .arena_file import Header, Row
 from .charts import Dot
 from .page import bars, details, heat_map, paragraph, percent, plain_table, section, spread, text_of
 from .ratings import ANCHOR, Rating, elo, openskill
-from .repeat import command
+from .repeat import command, what_changed
 from .shares import Share, by_bot, by_pairing, faults_of, sides_of
 
 GAME_NAMES: Final = {"rush": "Rush", "cardgame": "The Card Game", "miniatures": "The Miniatures Game"}
@@ -143,7 +143,9 @@ def _played(results: Results) -> str:
         facts.append(("Faults", "none: every bot gave a legal answer to every question"))
     listed = "".join(f"<dt>{text_of(name)}</dt><dd>{text_of(value)}</dd>" for name, value in facts)
     again = f"<pre><code>{text_of(command(header, results.rows, results.game))}</code></pre>"
-    return section("What was played", f"<dl>{listed}</dl>", paragraph("The same again:", "note"), again)
+    changed = " ".join(what_changed(header, results.game))
+    note = f"{changed} Today this would give other games:" if changed else "The same again:"
+    return section("What was played", f"<dl>{listed}</dl>", paragraph(note, "note"), again)
 
 
 def _kind(header: Header) -> str:

@@ -1,13 +1,15 @@
 // The REST half of the server. Whatever it refuses comes as a Refusal with a sentence for the person.
 import type { Catalogue } from './hands.svelte'
+import { secretOf } from './seats'
 import { Refusal } from './socket.svelte'
 import type { Checked, Created, GameId, GameInfo, Lang, ListWish, MatchInfo, Mine, Moment, MyMatch, NewMatch, Opened, Problem, RuleInfo, Upload } from './wire'
 import { t } from './words'
 
 const kept = new Map<string, Promise<unknown>>()
 
-async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+async function call<T>(path: string, body?: unknown, signal?: AbortSignal, secret?: string): Promise<T> {
   const request: RequestInit = { signal: signal ?? null, headers: { accept: 'application/json' } }
+  if (secret) request.headers = { ...request.headers, authorization: `Bearer ${secret}` }
   if (body !== undefined) {
     request.method = 'POST'
     request.body = JSON.stringify(body)
@@ -49,7 +51,9 @@ const at = encodeURIComponent
 
 export const api = {
   games: (lang: Lang) => once<GameInfo[]>(`/api/games?lang=${lang}`),
-  catalogue: (game: GameId, lang: Lang) => once<Catalogue>(`/api/games/${game}/catalogue?lang=${lang}`),
+  /** `cards`: the card files of a match, which may have begun with others than the ones in use. */
+  catalogue: (game: GameId, lang: Lang, cards = '') =>
+    once<Catalogue>(`/api/games/${game}/catalogue?lang=${lang}${cards ? `&cards=${at(cards)}` : ''}`),
   rules: (game: GameId, lang: Lang) => once<RuleInfo[]>(`/api/games/${game}/rules?lang=${lang}`),
   check: (game: GameId, wish: ListWish) => call<Checked>(`/api/games/${game}/check`, wish),
   create: (wish: NewMatch) => call<Created>('/api/matches', wish),
@@ -61,7 +65,7 @@ export const api = {
     const query = new URLSearchParams({ lang })
     if (seat !== null) query.set('seat', String(seat))
     if (open) query.set('open', 'true')
-    return call<Moment>(`/api/matches/${at(id)}/moments/${n}?${query}`, undefined, signal)
+    return call<Moment>(`/api/matches/${at(id)}/moments/${n}?${query}`, undefined, signal, secretOf(id, seat))
   },
   socket(id: string): string {
     return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/matches/${at(id)}/socket`

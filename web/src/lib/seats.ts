@@ -38,6 +38,12 @@ export function holding(match: string): Holding | undefined {
   return holdings()[match]
 }
 
+/** What opens a seat of a match here; where it is not known which seat a secret opens, the first. */
+export function secretOf(match: string, seat: number | null): string | undefined {
+  const held = holding(match)?.seats ?? []
+  return (held.find((one) => one.seat === seat) ?? held[0])?.secret
+}
+
 /** Adds seats to what is held of a match; the same secret is kept once. */
 export function hold(match: string, seats: Secret[], invites: Invite[] = []): void {
   const all = holdings()
