@@ -62,6 +62,7 @@ def position(
     ending: str | None = None,
     turn: dict[str, object] | None = None,
     pending: list[dict[str, object]] | None = None,
+    rules: int = RUSH.rules_version,
     **counts: int,
 ) -> Table:
     """Seat 0 in its phase II with this hand, unless `active` or `pending` say otherwise (`active` is then another seat,
@@ -71,7 +72,7 @@ def position(
     players = [rival(hand, garage=garage, depot=depot, bases=bases, **counts), *others]
     document: dict[str, object] = {
         "game": "rush",
-        "rules": RUSH.rules_version,
+        "rules": rules,
         "options": options or {},
         "first": first,
         "active": active,
