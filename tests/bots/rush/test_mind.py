@@ -165,7 +165,7 @@ def test_research_that_finds_nothing_rids_the_squad_of_a_card() -> None:
 
 
 def test_foresight_sees_that_a_siege_and_an_assault_take_a_base_together() -> None:
-    state = position("germany-sturmpioniere france-panhard-178", bases="- - -", reserve="", rivals=[rival()])
+    state = position("germany-sturmpioniere france-panhard-178", bases="- - -", ending="last-base", reserve="")
     weights = {"half_siege": -1.0, "draw": 0.0}
     assert act(state, **weights) == "end"
     assert act(state, **weights, foresight=1.0) == "use germany-sturmpioniere"
