@@ -12,6 +12,7 @@ from ...kernel.generator import Xoshiro
 from ...kernel.state import Action, State
 from ...kernel.view import View
 from ...kernel.words import Sentence
+from .actions import Move
 from .audit import audit
 from .cards import Catalogue
 from .edition import OPTIONS, Rules
@@ -61,6 +62,9 @@ class Rush(Game):
 
     def known_actions(self) -> list[Action]:
         return list(self.catalogue.moves.values())
+
+    def has_made(self, action: Action) -> bool:
+        return isinstance(action, Move) and self.catalogue.moves.get(action.text) is action
 
     def say(self, action: Action) -> Sentence:
         return say(action)
