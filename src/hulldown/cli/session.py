@@ -287,7 +287,7 @@ class Session:
     def show_question(self, seat: int | None) -> None:
         state = self.match.state
         self.screen.line()
-        self.screen.line("▶ " + self.screen.text(state.question), f"bold {BRASS}")
+        self.screen.line("▶ " + self.screen.text(state.question_for(seat)), f"bold {BRASS}")
         if state.actor == CHANCE:
             self.screen.say(self.guide.chance_words, QUIET)
         for line in self.guide.background(self.view(seat)):

@@ -235,6 +235,8 @@ class Suite:
         if other.view(seat).encode() != view.encode():
             self._complain(f"seat {seat} can tell an imagined position from the real one")
             return
+        if other.question_for(seat).data() != state.question_for(seat).data():
+            self._complain(f"seat {seat} is asked what it cannot know")
         if state.actor == seat and _texts(other.legal_actions()) != _texts(state.legal_actions()):
             self._complain(f"the legal actions of seat {seat} depend on what it cannot know")
             return

@@ -103,6 +103,10 @@ class Decision(Generic[_TableT]):
         """What is asked, in a sentence whose rule is the one that asks it."""
         raise TypeError(f"{type(self).__name__} asks nobody")
 
+    def public_question(self, table: _TableT) -> Sentence:
+        """The question as everybody may read it: without what only the asked seat knows."""
+        return self.question(table)
+
     def data(self) -> dict[str, object]:
         """The decision as plain data; the game's document reader makes it again."""
         raise TypeError(f"{type(self).__name__} cannot be written down")
@@ -248,10 +252,16 @@ class State:
 
     @property
     def question(self) -> Sentence:
-        """What is asked now, in a sentence."""
+        """What is asked now, in a sentence for whoever is asked."""
         if not self.stack:
             return self.game.game_over
         return self.stack[-1].question(self)
+
+    def question_for(self, seat: int | None) -> Sentence:
+        """What is asked now as that seat may read it; None is a spectator."""
+        if not self.stack or self.actor == seat:
+            return self.question
+        return self.stack[-1].public_question(self)
 
     def view(self, seat: int | None) -> View:
         """What that seat may know, and nothing else; None is a spectator."""
@@ -321,7 +331,7 @@ class State:
         trial = self.clone()
         for step in line.steps:
             if trial.stack and trial.actor != self.actor:  # a line speaks for one seat alone, never for chance
-                return trial.stack[-1].not_asked(trial)
+                return Refusal(trial.question_for(self.actor), NOT_NOW)
             own = trial.understood(step)
             refusal = trial._why_not(own)
             if refusal is not None:

@@ -72,7 +72,8 @@ class Outlook:
         if room.state.actor == OVER:
             return wire.Ask(say("problem.over", self.lang), "", "", None, room.since)
         if room.founding.is_record:
-            return wire.Ask(room.state.question.text(self.lang, self.names), "", "", None, room.since)
+            question = room.state.question_for(self.seat)
+            return wire.Ask(question.text(self.lang, self.names), "", "", None, room.since)
         kind = str(view.pending[-1].get("ask", "")) if view.pending else ""
         if not room.has_begun:
             missing = ", ".join(self.names[seat] for seat, one in enumerate(room.seats) if one.kind == "open")

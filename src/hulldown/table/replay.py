@@ -84,7 +84,7 @@ def moment(live: Live, replay: Replay, number: int, seat: int | None, is_open: b
     state = replay.at(number)
     outlook = Outlook(room, seat, lang)
     view = outlook.face.unveiled(state) if is_open else state.view(seat)
-    question = state.question
+    question = state.question if is_open else state.question_for(seat)
     kind = str(view.pending[-1].get("ask", "")) if view.pending else ""
     asked = state.actor if state.actor >= 0 else None
     extras = outlook.face.extras(view, lang)

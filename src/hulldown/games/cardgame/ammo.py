@@ -15,6 +15,7 @@ from .phrases import PHRASES
 from .state import Table
 
 _QUESTION: Final = PHRASES["question.pay"]
+_QUESTION_UNSEEN: Final = PHRASES["question.pay-unseen"]
 _CANNOT_SPEND: Final = PHRASES["refusal.cannot-spend"]
 _NO_DEPOT: Final = PHRASES["refusal.no-depot"]
 _NO_TOKEN: Final = PHRASES["refusal.no-token"]
@@ -95,6 +96,10 @@ class Payment(Decision[Table]):
     def question(self, table: Table) -> Sentence:
         left = self.price - len(self.cards) - self.depots - self.tokens
         return Sentence(_QUESTION, {"seat": Seat(self.actor), "price": self.price, "left": left})
+
+    def public_question(self, table: Table) -> Sentence:
+        """cardgame.secrecy.questions: what is put together is open only when it is handed over."""
+        return Sentence(_QUESTION_UNSEEN, {"seat": Seat(self.actor), "price": self.price})
 
     def data(self) -> dict[str, object]:
         return {
