@@ -91,6 +91,7 @@ class Payment(Decision[Table]):
             table.replace(Payment(self.actor, self.price, False, cards, depots, tokens))
             return
         table.answered()
+        flow.announce(table)  # where an effect asked for it
         hand_over(table, self.actor, cards, depots, tokens)
 
     def question(self, table: Table) -> Sentence:

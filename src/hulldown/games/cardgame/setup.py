@@ -151,13 +151,15 @@ class OfferRedraw(Decision[Table]):
         assert isinstance(action, Move)
         table.answered()
         seat = self.actor
-        if table.listener is not None:
-            table.tell(_REDREW if action.verb == REDRAW else _KEPT, {"seat": Seat(seat)})
-        if action.verb == REDRAW:
+        redraws = action.verb == REDRAW
+        if redraws:
             player = table.players[seat]
             for card in player.hand:
                 insert_sorted(player.deck, card)
             player.hand.clear()
+        if table.listener is not None:
+            table.tell(_REDREW if redraws else _KEPT, {"seat": Seat(seat)})
+        if redraws:
             draw_up(table, seat)
 
     def question(self, table: Table) -> Sentence:
