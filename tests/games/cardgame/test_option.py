@@ -149,8 +149,8 @@ def test_after_attack_of_the_first_attack_still_comes_after_a_double_shot_offere
     assert state.actor == 1
 
 
-OFF = {"after_attack_before_extra_shots": False}
-BOTH_OFF = {**OFF, "destroyed_before_after_attack": False}
+OFF: dict[str, object] = {"after_attack_before_extra_shots": False}
+BOTH_OFF: dict[str, object] = {**OFF, "destroyed_before_after_attack": False}
 
 
 def volley(rules: int, enemy: str = "- JPN-03 CHN-09 - -", options: dict[str, object] = OFF) -> Table:
