@@ -19,6 +19,7 @@ from hulldown.kernel.foresight import Outcome, as_far_as_possible, foresee, step
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.record import save
+from hulldown.kernel.spelling import read_answer
 from hulldown.kernel.state import CHANCE, Action, Line
 from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
@@ -165,7 +166,7 @@ class Session:
                 raise HulldownError(self.screen.words("answer.no-such-number", number=text, most=len(legal)))
             return legal[int(text) - 1], []
         notation = self.guide.read(self.view(self._holder), state.legal_actions(), text)
-        action = self.game.parse(state, notation)
+        action = read_answer(state, notation)
         if isinstance(action, Line):
             return as_far_as_possible(state, action)
         return action, []

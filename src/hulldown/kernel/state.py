@@ -51,13 +51,17 @@ class Action:
 
 
 class Line(Action):
-    """Several answers typed as one: `buy ussr-t-34 with engineers engineers`. Applied whole or not at all."""
+    """Several answers typed as one: `buy ussr-t-34 with engineers engineers`. Applied whole or not at all.
 
-    __slots__ = ("steps",)
+    `refusal`: what is wrong with it as a whole, where that was seen when it was read.
+    """
 
-    def __init__(self, text: str, steps: list[Action]) -> None:
+    __slots__ = ("refusal", "steps")
+
+    def __init__(self, text: str, steps: list[Action], refusal: Refusal | None = None) -> None:
         super().__init__(text)
         self.steps = steps
+        self.refusal = refusal
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -328,6 +332,8 @@ class State:
         raise TypeError("outcomes and sample are for states whose actor is CHANCE")
 
     def _why_not_line(self, line: Line) -> Refusal | None:
+        if line.refusal is not None:
+            return line.refusal
         trial = self.clone()
         for step in line.steps:
             if trial.stack and trial.actor != self.actor:  # a line speaks for one seat alone, never for chance

@@ -11,6 +11,7 @@ from msgspec import Raw
 from hulldown.bots import levels_of
 from hulldown.kernel.errors import ILLEGAL
 from hulldown.kernel.foresight import foresee
+from hulldown.kernel.spelling import read_answer
 from hulldown.kernel.state import CHANCE, OVER, Action
 from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
@@ -138,7 +139,7 @@ class Outlook:
 
     def read(self, do: str) -> Action:
         """An answer in notation; one of the legal ones where it is in the list."""
-        return self.room.game.parse(self.room.state, do)
+        return read_answer(self.room.state, do)
 
     def must_be_asked(self) -> None:
         room = self.room

@@ -77,7 +77,8 @@ class CardGame(Game):
         return read_position(self, self.catalogue, document)
 
     def parse(self, state: State, text: str) -> Action:
-        return parse(self.catalogue, text)
+        assert isinstance(state, Table)
+        return parse(state, text)
 
     def imagine(self, view: View, rng: Xoshiro) -> Table:
         assert isinstance(view, CardGameView)

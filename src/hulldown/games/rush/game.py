@@ -53,8 +53,8 @@ class Rush(Game):
         return read_position(self, self.catalogue, document)
 
     def parse(self, state: State, text: str) -> Action:
-        player = state.players[state.actor] if isinstance(state, Table) and state.actor >= 0 else None
-        return parse(self.catalogue, player, text)
+        assert isinstance(state, Table)
+        return parse(state, text)
 
     def imagine(self, view: View, rng: Xoshiro) -> Table:
         assert isinstance(view, RushView)
