@@ -19,7 +19,7 @@ from hulldown.kernel.foresight import Outcome, as_far_as_possible, foresee, step
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.record import save
-from hulldown.kernel.spelling import read_answer
+from hulldown.kernel.spelling import NotUnderstood, read_answer
 from hulldown.kernel.state import CHANCE, Action, Line
 from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
@@ -185,6 +185,8 @@ class Session:
         else:
             said = str(error) if self.screen.lang == "en" else self.screen.words("answer.not-understood", text=text)
             said = said if said.endswith((".", "?", "!")) else said + "."
+            if self.screen.lang != "en" and isinstance(error, NotUnderstood) and error.meant:
+                said = f"{said} {self.screen.words('answer.did-you-mean', meant=error.meant)}"
             self.screen.refuse(f"{said} {self.screen.words('answer.what-now')}")
 
     def close(self) -> None:
