@@ -10,7 +10,9 @@ import pytest
 
 from hulldown.games.cardgame import CardGame
 from hulldown.games.cardgame.decks import deck_code
+from hulldown.kernel.errors import Malformed
 from tests.cli.helper import Typed, change
+from tests.games.cardgame.helper import Side, position
 
 GAME = CardGame()
 DECK = GAME.deck("D6")
@@ -63,7 +65,7 @@ def test_every_broken_rule_of_a_deck_is_named(typed: Typed, deck: Path) -> None:
     ]
     printed = typed("check", str(deck), code=1).splitlines()
     assert printed[0] == "A deck has exactly 40 combat cards; this one has 44. [cardgame.deck.size]"
-    assert printed[-1] == f"{deck}: not legal, reasons: 8"
+    assert printed[-2] == f"{deck}: not legal, reasons: 8"
     russian = typed("check", str(deck), "--lang", "ru", code=1).splitlines()
     assert russian[0] == "В колоде ровно 40 боевых карт; здесь 44. [cardgame.deck.size]"
 
@@ -100,6 +102,32 @@ def test_a_code_of_an_illegal_deck_names_the_rule(typed: Typed) -> None:
     code = deck_code(DECK.cards[1:], DECK.bases)
     [reason] = typed.json("check", code, code=1)["reasons"]
     assert reason == {"rule": "cardgame.deck.size", "text": "A deck has exactly 40 combat cards; this one has 39."}
+
+
+@pytest.mark.rule("cardgame.deck.size")
+def test_a_deck_that_breaks_rules_has_a_code_that_is_marked_so(typed: Typed, deck: Path) -> None:
+    """A position may use it; a game does not start with it."""
+    deck.write_text(deck_text(extra="FRA-01,4\n"), encoding="utf-8")
+    code = typed.json("check", str(deck), code=1)["code"]
+    assert typed("check", str(deck), code=1).endswith(f"\nDeck code (it breaks rules, for positions only): {code}\n")
+    russian = typed("check", str(deck), "--lang", "ru", code=1)
+    assert russian.endswith(f"\nКод колоды (не по правилам, только для позиций): {code}\n")
+    again = typed.json("check", code, code=1)
+    assert (again["legal"], again["code"]) == (False, code)
+    assert len(GAME.deck(code).cards) == 44
+    document = position(Side(hand="SOV-06")).document()
+    options = {"deck_1": code, "deck_2": DECK.code}
+    players = [{"bases": [base.id for base in DECK.bases]} for _ in range(2)]
+    state = GAME.position({**document, "options": options, "players": players})
+    assert len(state.players[0].deck) == 44
+    with pytest.raises(Malformed, match="not legal"):
+        GAME.start(2, {"deck_1": code})
+
+
+def test_a_heap_of_cards_is_too_much_for_a_code(typed: Typed, deck: Path) -> None:
+    rows = "".join(f"{card.id},40\n" for card in GAME.catalogue.cards)
+    deck.write_text("card_id,count\n" + rows, encoding="utf-8")
+    assert "code" not in typed.json("check", str(deck), code=1)
 
 
 @pytest.mark.parametrize("code", ["HD1-", "HD1-nonsense", "HD1-" + "A" * 5000, DECK.code[:-1], DECK.code + "A"])
@@ -159,10 +187,13 @@ def test_every_mistake_of_the_card_files_is_listed_by_line(typed: Typed, own_car
     assert "B-USA-9" in printed
 
 
+TWICE = "The three bases must be different; Aberdeen Proving Ground is there 2 times."
+
+
 def test_an_illegal_starter_deck_is_named_by_its_rule(typed: Typed, own_cards: Path) -> None:
     change(own_cards / "decks.csv", "base,B-USA-1,Detroit Arsenal,1", "base,B-USA-2,Aberdeen Proving Ground,1")
     assert typed.json("check", str(own_cards), code=1)["reasons"] == [
-        {"rule": "cardgame.deck.different-bases", "text": "decks.csv: deck D1: The three bases must be different."}
+        {"rule": "cardgame.deck.different-bases", "text": "decks.csv: deck D1: " + TWICE}
     ]
 
 

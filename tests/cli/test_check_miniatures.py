@@ -56,6 +56,17 @@ def test_a_legal_platoon_has_a_code_that_is_legal_too(typed: Typed) -> None:
     assert typed.json("check", "t_34: recon; maus", code=1)["reasons"][0]["rule"] == "miniatures.platoon.cost-limit"
 
 
+def test_a_platoon_that_breaks_rules_has_a_code_that_is_marked_so(typed: Typed) -> None:
+    verdict = typed.json("check", "maus; t_34: recon", code=1)
+    code = verdict["code"]
+    assert verdict["legal"] is False
+    assert typed.json("check", code, code=1) == verdict
+    printed = typed("check", "maus; t_34: recon", code=1)
+    assert printed.endswith(f"\nPlatoon code (it breaks rules): {code}\n")
+    russian = typed("check", code, "--lang", "ru", code=1)
+    assert russian.endswith(f"\nКод взвода (не по правилам): {code}\n")
+
+
 @pytest.mark.parametrize("folder", ["platoons", "scenarios"])
 def test_everything_that_comes_with_the_game_is_legal(typed: Typed, folder: str) -> None:
     files = sorted((FOLDER / folder).glob("*.toml"))

@@ -80,6 +80,21 @@ def test_bad_input_gets_one_sentence_and_loses_nothing(play: Terminal, record: P
     assert answers(record) == []
 
 
+@pytest.mark.parametrize(
+    ("typed", "lang", "said"),
+    [
+        ("fier 3", "en", "did you mean fire 3?"),
+        ("fier 3", "ru", "Не понимаю «fier 3». Может быть, fire 3?"),
+        ("fire 3 with token token token", "en", "The price is 2, no more and no less; too many: token."),
+        ("fire 3 with token at 3", "ru", "Цена ровно 2; не хватает: 1."),
+        ("fire 3 with token token at 3", "en", "attacks Maus"),  # a tank destroyer: its only target is taken by itself
+    ],
+)
+def test_what_was_meant_is_found_or_said(play: Terminal, typed: str, lang: str, said: str) -> None:
+    start = position(Side(line="- - USA-19 - -", hand="SOV-06 SOV-07", extra={"tokens": 3}), Side("- - GER-13 - -"))
+    assert said in play(f"{typed}\n", "--lang", lang, start=start)
+
+
 # What a choice would do
 
 

@@ -65,6 +65,19 @@ def test_view_for_a_seat_shows_the_own_hand_alone(typed: Typed, record: Path, ma
     assert not any(name in printed for name in secrets)
 
 
+@pytest.mark.rule("cardgame.secrecy.questions")
+@pytest.mark.parametrize(("at", "asked"), [("0", 0), ("1", 1)])
+def test_view_tells_a_question_about_hidden_bases_to_the_asked_seat_alone(
+    typed: Typed, record: Path, match: Match, at: str, asked: int
+) -> None:
+    names = [base.name_en for base in GAME.deck(f"D{asked + 1}").bases]
+    for eyes in (["--seat", "1"], ["--seat", "2"], ["--spectator"], []):
+        printed = typed("record", "view", str(record), "--at", at, *eyes).splitlines()[-1]
+        knows = eyes in ([], ["--seat", str(asked + 1)])
+        assert printed.startswith(("Anna", "Boris")[asked] + ": in which order do your bases lie")
+        assert [name in printed for name in names] == [knows] * 3
+
+
 def test_view_for_the_owner_of_the_record_shows_everything(typed: Typed, record: Path, match: Match) -> None:
     printed = typed("record", "view", str(record), "--lang", "ru")
     assert "базы, слева направо: " in printed

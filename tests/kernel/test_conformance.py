@@ -12,7 +12,7 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.result import Result
 from hulldown.kernel.state import OVER, Action, State
 from hulldown.kernel.view import View
-from hulldown.kernel.words import Sentence
+from hulldown.kernel.words import Seat, Sentence
 
 from .toy import BOOST, DEALS, PHRASES, ROLL, ROLLS, WAIT, Deal, Race, Roll, Track, TrackView, Turn
 
@@ -136,6 +136,17 @@ class LegalActionsLeak(Race):
     """depend on what it cannot know"""
 
     turn = PeekingTurn
+
+
+class TellingTurn(Turn):
+    def question(self, table: Track) -> Sentence:
+        return Sentence(PHRASES["event.dealt"], {"seat": Seat(self.actor), "number": table.boosts[self.actor]})
+
+
+class QuestionsLeak(Race):
+    """is asked what it cannot know"""
+
+    turn = TellingTurn
 
 
 class LoudDeal(Deal):
@@ -284,9 +295,9 @@ class WrongWinners(Race):
 
 BROKEN: list[type[Race]] = [
     AcceptsIllegal, RefusesLegal, RefusesWithoutRule, RefusalMoves, NobodyCanAct, SharesClones, LeakyView,
-    LegalActionsLeak, EventsLeak, UnfairOutcomes, ImpossibleOutcomes, SamplesSomethingElse, ForgetfulDocument,
-    RefusesItsDocuments, Unparsable, Misreads, SameTextTwice, Wordless, Unbalanced, EndsWithoutResult,
-    NobodyWins, WrongWinners,
+    LegalActionsLeak, QuestionsLeak, EventsLeak, UnfairOutcomes, ImpossibleOutcomes, SamplesSomethingElse,
+    ForgetfulDocument, RefusesItsDocuments, Unparsable, Misreads, SameTextTwice, Wordless, Unbalanced,
+    EndsWithoutResult, NobodyWins, WrongWinners,
 ]  # fmt: skip
 
 

@@ -9,7 +9,8 @@ import pytest
 import hulldown
 from hulldown.kernel.errors import HulldownError, Illegal, NotNow
 from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.playout import play_randomly
+from hulldown.kernel.match import Match
+from hulldown.kernel.playout import play_randomly, random_action
 from hulldown.kernel.state import CHANCE, OVER, Action, Chance, Decision, Line, Listener, Log, State
 
 from .toy import BOOST, DEALS, ROLL, ROLLS, WAIT, Race, Track
@@ -77,9 +78,34 @@ def test_answer_to_another_question_is_not_now() -> None:
     assert error.refusal.rule == "race.turn"
 
 
-def test_foreign_action_of_the_same_text_is_not_legal() -> None:
-    """Actions are compared by identity: only the game's own are legal."""
-    assert isinstance(unchanged_by(track(), Action("roll")), NotNow)
+def test_action_made_by_hand_is_the_one_of_the_same_text() -> None:
+    assert Action("roll") == ROLL
+    assert hash(Action("roll")) == hash(ROLL)
+    assert Action("roll") in track().legal_actions()
+    assert Action("roll") != Action("wait")
+    assert Action("roll") != "roll"
+    state = track()
+    state.apply(Action("roll"))
+    assert state.document() == track("roll").document()
+
+
+def test_line_of_actions_made_by_hand_is_applied_whole() -> None:
+    state = track()
+    state.apply(Line("boost and roll", [Action("boost"), Action("roll")]))
+    assert state.document() == track("boost", "roll").document()
+
+
+def test_action_without_a_meaning_is_refused_with_the_question() -> None:
+    error = unchanged_by(track(), Action("foo"))
+    assert isinstance(error, NotNow)
+    assert error.refusal.rule == "race.turn"
+
+
+def test_match_writes_an_action_made_by_hand_as_the_games_own() -> None:
+    match = Match(Race(), 2)
+    match.deal(Xoshiro(1))
+    match.answer(Action("roll"))
+    assert match.answers[-1].action is ROLL
 
 
 def test_why_not_of_legal_actions_is_none() -> None:
@@ -210,3 +236,38 @@ def test_games_count_their_length_in_their_own_unit() -> None:
         assert (game.length_unit, state.length) == (unit, 0)
         play_randomly(state, Xoshiro(1), 100)
         assert state.length > 0
+
+
+@pytest.mark.parametrize("name", hulldown.GAMES)
+def test_every_game_refuses_an_action_without_a_meaning_at_every_question(name: str) -> None:
+    game = hulldown.game(name)
+    state = game.start()
+    rng = Xoshiro(3)
+    for _ in range(120):
+        if state.actor == OVER:
+            break
+        for stranger in (Action("foo"), DEALS[0], Action("")):
+            with pytest.raises(NotNow) as error:
+                state.apply(stranger)
+            assert str(error.value)
+            assert error.value.refusal.rule in game.ledger
+        play_randomly(state, rng, 1)
+
+
+@pytest.mark.parametrize("name", hulldown.GAMES)
+def test_every_game_knows_its_actions_again_by_their_notation(name: str) -> None:
+    game = hulldown.game(name)
+    state = game.start()
+    rng = Xoshiro(4)
+    for _ in range(120):
+        if state.actor == OVER:
+            break
+        action = random_action(state, rng)
+        for again in (game.parse(state, str(action)), Action(str(action))):
+            assert again == action
+            assert hash(again) == hash(action)
+            assert again in state.legal_actions() or state.why_not(again) is None
+        other = state.clone()
+        state.apply(Action(str(action)))
+        other.apply(action)
+        assert state.document() == other.document()

@@ -196,7 +196,7 @@ def test_a_base_to_defend_says_who_would_leave() -> None:
 
 
 def test_a_click_on_what_is_not_lit_finds_the_rule() -> None:
-    state = position("engineers ussr-t-34", reserve="usa-t32 usa-m6", bases="- - -")
+    state = position("engineers ussr-t-34", reserve="usa-t32 usa-m6", bases="- - -", ending="last-base")
     assert refusals(state, "reserve:usa-t32") == ["rush.purchase.pay"]
     assert refusals(state, "hand:engineers") == ["rush.purchase.pay"], "it pays, once a vehicle is named"
     play(state, "assault ussr-t-34")

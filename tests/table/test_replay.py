@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from hulldown.games.cardgame import CardGame
 from hulldown.kernel.match import RESIGN, Match
 from hulldown.kernel.record import record_lines, replay
 from hulldown.table import journal, wire
 from hulldown.table.house import Live, find_game
 from hulldown.table.journal import Line, Written
+from hulldown.table.outlook import Outlook
 from hulldown.table.problems import Trouble
 from hulldown.table.replay import STRIDE, Replay, moment, record_text
 from hulldown.table.room import Founding, Room, Seat, fold
@@ -83,6 +85,34 @@ def test_with_hidden_cards_shown_it_is_the_same_from_every_side(name: str) -> No
     assert spectator.open
     assert bytes(spectator.view) == bytes(first.view)
     assert bytes(spectator.view) != kept.at(number).view(None).encode()
+
+
+@pytest.mark.rule("cardgame.secrecy.questions")
+def test_a_question_about_hidden_bases_is_told_to_the_asked_seat_alone() -> None:
+    match, live = opened(PLAYED[1])
+    kept = Replay(live.room)
+    asked = [answer.by for answer in match.answers[:2]]
+    assert asked == [0, 1]
+    for number in (0, 1):
+        bases = kept.at(number).question.text("en")
+        hidden = kept.at(number).question_for(None).text("en", live.room.names)
+        assert bases != hidden
+        for seat in (None, 0, 1):
+            said = moment(live, kept, number, seat, False, "en").ask.say
+            assert (said == hidden) == (seat != number)
+            assert moment(live, kept, number, seat, True, "en").ask.say != hidden
+
+
+@pytest.mark.rule("cardgame.secrecy.questions")
+def test_an_opened_record_that_stops_at_hidden_bases_tells_nobody_else() -> None:
+    match, live = opened(PLAYED[1])
+    assert isinstance(match.game, CardGame)
+    names = [base.name_en for base in match.game.deck(str(match.options["deck_1"])).bases]
+    founding = Founding("x", match.game, match.options, live.room.seats, wire.Settings(), 5.0, True)
+    room = Room(founding)
+    for seat in (None, 0, 1):
+        said = Outlook(room, seat, "en").table(set(), 0, 5.0, {}).ask.say
+        assert [name in said for name in names] == [seat == 0] * 3
 
 
 def test_moments_that_are_not_there() -> None:

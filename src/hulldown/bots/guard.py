@@ -130,7 +130,9 @@ def ask(name: str, bot: Bot, state: State, seat: int, rng: Xoshiro) -> Reply:
     if not isinstance(answer, Action):  # compiled, the call itself refuses it
         return stand_in(state, seat, rng, CRASHED, name, f"{type(answer).__name__} is no action")
     why = why_not(state, answer)
-    return stand_in(state, seat, rng, ILLEGAL, name, why) if why else Reply(answer)
+    if why:
+        return stand_in(state, seat, rng, ILLEGAL, name, why)
+    return Reply(state.understood(answer) or answer)  # bots may make their answers by hand
 
 
 def shown_to(bot: Bot, state: State, seat: int) -> View:

@@ -30,9 +30,11 @@ from .record import game_finder
 
 CAPTIONS: Final = {
     "en": {"legal": "legal", "not-legal": "not legal, reasons: {count}", "code": "Deck code: {code}",
-           "platoon": "Platoon code: {code}"},
+           "platoon": "Platoon code: {code}", "broken-code": "Deck code (it breaks rules, for positions only): {code}",
+           "broken-platoon": "Platoon code (it breaks rules): {code}"},
     "ru": {"legal": "по правилам", "not-legal": "не по правилам, причин: {count}", "code": "Код колоды: {code}",
-           "platoon": "Код взвода: {code}"},
+           "platoon": "Код взвода: {code}", "broken-code": "Код колоды (не по правилам, только для позиций): {code}",
+           "broken-platoon": "Код взвода (не по правилам): {code}"},
 }  # fmt: skip
 
 
@@ -45,7 +47,7 @@ class Reason:
 
 
 class Verdict:
-    """Every reason against a file; a legal deck or platoon comes with its code."""
+    """Every reason against a file; a deck or platoon that can be read comes with its code, legal or not."""
 
     def __init__(self, reasons: list[Reason], code: str = "", caption: str = "code") -> None:
         self.reasons = reasons
@@ -129,7 +131,8 @@ def _print(file: Path, verdict: Verdict, lang: str) -> None:
     said = captions["not-legal"].format(count=len(lines)) if lines else captions["legal"]
     lines.append(f"{file}: {said}")
     if verdict.code:
-        lines.append(captions[verdict.caption].format(code=verdict.code))
+        caption = f"broken-{verdict.caption}" if verdict.reasons else verdict.caption
+        lines.append(captions[caption].format(code=verdict.code))
     for line in lines:
         console.print(line, markup=False, soft_wrap=True)
 
@@ -214,23 +217,33 @@ def _is_record(text: str) -> bool:
 
 
 def _check_code(code: str, cards: Path | None, options: list[str] | None, lang: str) -> Verdict:
-    return _check_deck(_card_game(cards).deck(code), options, lang)
+    game = _card_game(cards)
+    return _check_deck(game, game.deck(code), options, lang)
 
 
 def _check_deck_file(file: Path, cards: Path | None, options: list[str] | None, lang: str) -> Verdict:
     mistakes = Mistakes()
-    deck = cardgame_decks.read_deck_file(_card_game(cards).catalogue, file, mistakes)
+    game = _card_game(cards)
+    deck = cardgame_decks.read_deck_file(game.catalogue, file, mistakes)
     if mistakes.found:
         return Verdict(_in_order(mistakes))
-    return _check_deck(deck, options, lang)
+    return _check_deck(game, deck, options, lang)
 
 
-def _check_deck(deck: Deck, options: list[str] | None, lang: str) -> Verdict:
+def _check_deck(game: CardGame, deck: Deck, options: list[str] | None, lang: str) -> Verdict:
     chosen = game_options(find_game("cardgame"), options)
     against = cardgame_decks.reasons_against(deck.cards, deck.bases, chosen.get("foreign_bases") is True)
-    if against:
-        return Verdict([Reason(refusal.text(lang), refusal.rule) for refusal in against])
-    return Verdict([], deck.code)
+    reasons = [Reason(refusal.text(lang), refusal.rule) for refusal in against]
+    return Verdict(reasons, deck.code if _reads_back(game, deck.code) else "")
+
+
+def _reads_back(game: CardGame, code: str) -> bool:
+    """A heap of cards may be too much for a code."""
+    try:
+        game.deck(code)
+    except HulldownError:
+        return False
+    return True
 
 
 def _card_game(cards: Path | None) -> CardGame:

@@ -9,7 +9,7 @@ from typing import Final
 
 from hulldown.games.miniatures import Miniatures
 from hulldown.games.miniatures.cards import Catalogue
-from hulldown.games.miniatures.platoons import Platoon, check, find_platoon, read_platoon_file, write_code
+from hulldown.games.miniatures.platoons import LONGEST_CODE, Platoon, check, find_platoon, read_platoon_file, write_code
 from hulldown.games.miniatures.scenario import read_scenario_file
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.facts import Mistakes
@@ -18,7 +18,7 @@ _RULE: Final = re.compile(r"\s*\[(miniatures\.[a-z_.-]+)\]$")
 
 
 class Finding:
-    """Reasons against a file, each with its rule or "", and the code of a platoon that is legal."""
+    """Reasons against a file, each with its rule or "", and the code of a platoon, legal or not."""
 
     def __init__(self, reasons: list[tuple[str, str]], code: str = "") -> None:
         self.reasons = reasons
@@ -60,9 +60,8 @@ def check_file(game: Miniatures, file: Path, text: str, options: dict[str, objec
 def _check_platoon(platoon: Platoon, limit: int, options: dict[str, object], lang: str) -> Finding:
     one_nation = options.get("one_nation") is True
     reasons = check(platoon, limit, one_nation, options.get("duplicate_upgrades") is True)
-    if reasons:
-        return Finding([(reason.text(lang), reason.rule) for reason in reasons])
-    return Finding([], write_code(platoon))
+    code = write_code(platoon)
+    return Finding([(reason.text(lang), reason.rule) for reason in reasons], code if len(code) <= LONGEST_CODE else "")
 
 
 def _parted(text: str) -> tuple[str, str]:

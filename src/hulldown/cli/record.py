@@ -182,7 +182,8 @@ def view(
         return
     _line(CAPTIONS[tongue]["at"].format(count=len(match.answers), all=total))
     _draw(match, eyes, tongue)
-    _line("\n" + match.state.question.text(tongue, match.names))
+    question = match.state.question if eyes.sees_all else match.state.question_for(eyes.seat)
+    _line("\n" + question.text(tongue, match.names))
 
 
 def game_finder(cards: Path | None) -> Callable[[str], Game]:

@@ -20,6 +20,7 @@ from hulldown.kernel.foresight import Outcome, as_far_as_possible, foresee, step
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.record import save
+from hulldown.kernel.spelling import NotUnderstood, read_answer
 from hulldown.kernel.state import CHANCE, Action, Line
 from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
@@ -187,7 +188,7 @@ class Session:
                 raise HulldownError(self.screen.words("answer.no-such-number", number=text, most=len(legal)))
             return legal[int(text) - 1], []
         notation = self.guide.read(self.view(self._holder), state.legal_actions(), text)
-        action = self.game.parse(state, notation)
+        action = read_answer(state, notation)
         if isinstance(action, Line):
             return as_far_as_possible(state, action)
         return action, []
@@ -206,6 +207,8 @@ class Session:
         else:
             said = str(error) if self.screen.lang == "en" else self.screen.words("answer.not-understood", text=text)
             said = said if said.endswith((".", "?", "!")) else said + "."
+            if self.screen.lang != "en" and isinstance(error, NotUnderstood) and error.meant:
+                said = f"{said} {self.screen.words('answer.did-you-mean', meant=error.meant)}"
             self.screen.refuse(f"{said} {self.screen.words('answer.what-now')}")
 
     def close(self) -> None:
@@ -309,7 +312,7 @@ class Session:
     def show_question(self, seat: int | None) -> None:
         state = self.match.state
         self.screen.line()
-        self.screen.line("▶ " + self.screen.text(state.question), f"bold {BRASS}")
+        self.screen.line("▶ " + self.screen.text(state.question_for(seat)), f"bold {BRASS}")
         if state.actor == CHANCE:
             self.screen.say(self.guide.chance_words, QUIET)
         for line in self.guide.background(self.view(seat)):

@@ -23,6 +23,7 @@ LATEST_BELL: Final = 300  # decisions after which time is called at the latest, 
 THOROUGH: Final = 16  # one decision in so many gets the slow checks
 STRANGERS: Final = 12  # so many other actions are tried where only the legal ones may pass
 MOST_COMPLAINTS: Final = 20
+NONSENSE: Final = "?!"  # no notation of any game
 
 
 class Report:
@@ -148,6 +149,11 @@ class Suite:
                 self._complain(f"{stranger} was refused, yet applied")
             except HulldownError:
                 pass
+        refusal = state.why_not(Action(NONSENSE))
+        if refusal is None:
+            self._complain("an action without a meaning is not refused")
+        else:
+            self._check_refusal(Action(NONSENSE), refusal)
         if state.document() != before:
             self._complain("a refused action changed the position")
 
@@ -167,6 +173,10 @@ class Suite:
             again = self.game.parse(state, str(action))
             if str(again) != str(action) or state.why_not(again) is not None:
                 self._complain(f"{action} reads back as something else")
+            if again != action or hash(again) != hash(action) or Action(str(action)) != action:
+                self._complain(f"{action} read back is not equal to itself")
+            if state.why_not(Action(str(action))) is not None:
+                self._complain(f"{action} made by hand is refused")
             for lang in LANGUAGES:
                 if not self.game.say(action).text(lang):
                     self._complain(f"{action} has no words in {lang}")
@@ -229,6 +239,8 @@ class Suite:
         if other.view(seat).encode() != view.encode():
             self._complain(f"seat {seat} can tell an imagined position from the real one")
             return
+        if other.question_for(seat).data() != state.question_for(seat).data():
+            self._complain(f"seat {seat} is asked what it cannot know")
         if state.actor == seat and _texts(other.legal_actions()) != _texts(state.legal_actions()):
             self._complain(f"the legal actions of seat {seat} depend on what it cannot know")
             return

@@ -46,6 +46,8 @@ def steps_of(action: Action) -> list[Action]:
 
 def as_far_as_possible(state: State, line: Line) -> tuple[Action, list[Action]]:
     """A line up to where somebody else or chance has to answer first, and the steps after that."""
+    if line.refusal is not None:
+        return line, []
     trial = state.clone()
     for place, step in enumerate(line.steps):
         if trial.actor != state.actor:

@@ -204,6 +204,10 @@ class Game:
         """Every action there is, legal or not: what the conformance suite tries to slip in."""
         return []
 
+    def has_made(self, action: Action) -> bool:
+        """Whether an action is this game's own, not one of equal text from elsewhere. In doubt it is read anew."""
+        return False
+
     def say(self, action: Action) -> Sentence:
         """The action in a few words, for lists of choices."""
         raise TypeError(f"{self.id} has no words for actions")

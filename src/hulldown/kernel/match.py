@@ -131,12 +131,14 @@ class Match:
         refusal = self.state.why_not(action)
         if refusal is not None:
             raise refusal.error()
-        if isinstance(action, Line):
+        own = self.state.understood(action)
+        assert own is not None  # or it would have been refused
+        if isinstance(own, Line):
             events: list[Event] = []
-            for step in action.steps:
+            for step in own.steps:
                 events += self._advance(step, self.state.actor, note)
             return events
-        return self._advance(action, self.state.actor, note)
+        return self._advance(own, self.state.actor, note)
 
     def resign(self, seat: int, note: str = "") -> list[Event]:
         """Gives the game up for a seat, whoever is asked at the moment."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from .document import plain_copy
-from .errors import NOT_NOW, Refusal
+from .errors import NOT_NOW, HulldownError, Refusal
 from .event import ALL, Event
 from .generator import Xoshiro
 from .words import Phrase, Sentence
@@ -27,7 +27,10 @@ _TableT = TypeVar("_TableT", bound="State")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
-    """An answer to a decision. Frozen, made once by its game, compared by identity; `str` gives its notation."""
+    """An answer to a decision. Frozen, made once by its game; `str` gives its notation, by which answers are equal.
+
+    One that somebody else made (`Action("end")`) is read by `State.understood` before it is looked at.
+    """
 
     __slots__ = ("text",)
 
@@ -38,17 +41,27 @@ class Action:
         return self.text
 
     def __repr__(self) -> str:
-        return f"<{self.text}>"
+        return f"<{self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Action) and str(self) == str(other))
+
+    def __hash__(self) -> int:
+        return hash(str(self))
 
 
 class Line(Action):
-    """Several answers typed as one: `buy ussr-t-34 with engineers engineers`. Applied whole or not at all."""
+    """Several answers typed as one: `buy ussr-t-34 with engineers engineers`. Applied whole or not at all.
 
-    __slots__ = ("steps",)
+    `refusal`: what is wrong with it as a whole, where that was seen when it was read.
+    """
 
-    def __init__(self, text: str, steps: list[Action]) -> None:
+    __slots__ = ("refusal", "steps")
+
+    def __init__(self, text: str, steps: list[Action], refusal: Refusal | None = None) -> None:
         super().__init__(text)
         self.steps = steps
+        self.refusal = refusal
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -93,6 +106,10 @@ class Decision(Generic[_TableT]):
     def question(self, table: _TableT) -> Sentence:
         """What is asked, in a sentence whose rule is the one that asks it."""
         raise TypeError(f"{type(self).__name__} asks nobody")
+
+    def public_question(self, table: _TableT) -> Sentence:
+        """The question as everybody may read it: without what only the asked seat knows."""
+        return self.question(table)
 
     def data(self) -> dict[str, object]:
         """The decision as plain data; the game's document reader makes it again."""
@@ -193,22 +210,40 @@ class State:
 
     def why_not(self, action: Action) -> Refusal | None:
         """None where the action is legal; otherwise the rule and a sentence."""
-        if not self.stack:
-            return Refusal(self.game.game_over, NOT_NOW)
-        if isinstance(action, Line):
-            return self._why_not_line(action)
-        return self.stack[-1].why_not(self, action)
+        return self._why_not(self.understood(action))
 
     def apply(self, action: Action) -> None:
         """Carries the action out; an illegal one raises and changes nothing."""
-        refusal = self.why_not(action)
+        own = self.understood(action)
+        refusal = self._why_not(own)
         if refusal is not None:
             raise refusal.error()
-        if isinstance(action, Line):
-            for step in action.steps:
-                self.advance(step)
-        else:
-            self.advance(action)
+        if isinstance(own, Line):
+            for step in own.steps:
+                self.advance(self.understood(step) or step)
+        elif own is not None:
+            self.advance(own)
+
+    def understood(self, action: Action) -> Action | None:
+        """The action as its game makes it: one made by hand is read from its text, None where that means nothing."""
+        if isinstance(action, Line) or not self.stack or self.game.has_made(action):
+            return action
+        for legal in self.remembered_actions():
+            if legal is action:
+                return action
+        try:
+            return self.game.parse(self, str(action))
+        except HulldownError:
+            return None
+
+    def _why_not(self, own: Action | None) -> Refusal | None:
+        if not self.stack:
+            return Refusal(self.game.game_over, NOT_NOW)
+        if own is None:
+            return self.stack[-1].not_asked(self)
+        if isinstance(own, Line):
+            return self._why_not_line(own)
+        return self.stack[-1].why_not(self, own)
 
     def advance(self, action: Action) -> None:
         """`apply` without the check, for loops that take their actions from `legal_actions` or `sample`."""
@@ -226,10 +261,16 @@ class State:
 
     @property
     def question(self) -> Sentence:
-        """What is asked now, in a sentence."""
+        """What is asked now, in a sentence for whoever is asked."""
         if not self.stack:
             return self.game.game_over
         return self.stack[-1].question(self)
+
+    def question_for(self, seat: int | None) -> Sentence:
+        """What is asked now as that seat may read it; None is a spectator."""
+        if not self.stack or self.actor == seat:
+            return self.question
+        return self.stack[-1].public_question(self)
 
     def view(self, seat: int | None) -> View:
         """What that seat may know, and nothing else; None is a spectator."""
@@ -296,12 +337,15 @@ class State:
         raise TypeError("outcomes and sample are for states whose actor is CHANCE")
 
     def _why_not_line(self, line: Line) -> Refusal | None:
+        if line.refusal is not None:
+            return line.refusal
         trial = self.clone()
         for step in line.steps:
             if trial.stack and trial.actor != self.actor:  # a line speaks for one seat alone, never for chance
-                return trial.stack[-1].not_asked(trial)
-            refusal = trial.why_not(step)
+                return Refusal(trial.question_for(self.actor), NOT_NOW)
+            own = trial.understood(step)
+            refusal = trial._why_not(own)
             if refusal is not None:
                 return refusal
-            trial.advance(step)
+            trial.advance(own or step)
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hulldown import bots
 from hulldown.kernel.errors import Malformed
+from hulldown.kernel.spelling import read_answer
 
 from . import clocks, journal, wire
 from .house import House, Live, clean_name
@@ -19,7 +20,7 @@ async def answer(house: House, live: Live, seat: int, number: int, do: str) -> i
             room = live.room
             _must_be_in_time(room, number)
             _must_play(room, seat)
-            action = room.game.parse(room.state, do)
+            action = read_answer(room.state, do)
             lines, waits_for = room.foretell(action, seat, chance=house.chance)
             stored = await _store(house, live, lines, seat, waits_for)
             if stored is not None:

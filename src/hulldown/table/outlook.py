@@ -11,6 +11,7 @@ from msgspec import Raw
 from hulldown.bots import levels_of
 from hulldown.kernel.errors import ILLEGAL
 from hulldown.kernel.foresight import foresee
+from hulldown.kernel.spelling import read_answer
 from hulldown.kernel.state import CHANCE, OVER, Action
 from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
@@ -74,7 +75,8 @@ class Outlook:
         if room.state.actor == OVER:
             return wire.Ask(say("problem.over", self.lang), "", "", None, room.since)
         if room.founding.is_record:
-            return wire.Ask(room.state.question.text(self.lang, self.names), "", "", None, room.since)
+            question = room.state.question_for(self.seat)
+            return wire.Ask(question.text(self.lang, self.names), "", "", None, room.since)
         kind = str(view.pending[-1].get("ask", "")) if view.pending else ""
         if not room.has_begun:
             missing = ", ".join(self.names[seat] for seat, one in enumerate(room.seats) if one.kind == "open")
@@ -139,7 +141,7 @@ class Outlook:
 
     def read(self, do: str) -> Action:
         """An answer in notation; one of the legal ones where it is in the list."""
-        return self.room.game.parse(self.room.state, do)
+        return read_answer(self.room.state, do)
 
     def must_be_asked(self) -> None:
         room = self.room

@@ -84,7 +84,7 @@ def moment(live: Live, replay: Replay, number: int, seat: int | None, is_open: b
     view = outlook.face.unveiled(state) if is_open else state.view(seat)
     kind = str(view.pending[-1].get("ask", "")) if view.pending else ""
     asked = state.actor if state.actor >= 0 else None
-    question = _question(room, state, number, seat)
+    question = _question(room, state, number, seat, is_open)
     extras = outlook.face.extras(view, lang)
     heard = outlook.room.heard(seat)
     return wire.Moment(
@@ -101,13 +101,13 @@ def moment(live: Live, replay: Replay, number: int, seat: int | None, is_open: b
     )
 
 
-def _question(room: Room, state: State, number: int, seat: int | None) -> Sentence:
+def _question(room: Room, state: State, number: int, seat: int | None, is_open: bool) -> Sentence:
     """What is asked at that moment; in a part that does not replay, why nothing is shown there."""
     gap = room.kept.reading.gap_at(number) if room.kept is not None else None
     if gap is not None:  # the table stays as it was before it
         return gap.sentence if room.is_over else gap.quiet_sentence
     if room.is_over or state.actor == OVER or state.actor == seat:
-        return state.question
+        return state.question if is_open else state.question_for(seat)
     waiting = "ask.chance" if state.actor < 0 else "ask.waiting"  # who is not asked may not read it yet
     return Sentence(WORDS[waiting], {"name": Seat(state.actor)} if state.actor >= 0 else {})
 

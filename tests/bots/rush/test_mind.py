@@ -55,18 +55,23 @@ def test_a_search_plays_every_kind_of_game_to_its_end(seats: int, options: dict[
     assert asked > 20
 
 
-def test_greedy_is_never_stuck_with_a_free_vehicle_and_nothing_to_pay() -> None:
-    """Edition 1.2: under Recruitment the turn's sums are compared, but nothing left over buys nothing."""
+@pytest.mark.parametrize("rules", [1, 2])
+def test_greedy_is_never_stuck_with_a_free_vehicle_and_nothing_to_pay(rules: int) -> None:
+    """Edition 1.2: under Recruitment the turn's sums are compared; once, nothing left over bought nothing."""
     state = position(
         "technicians",
         reserve="usa-t1-cunningham",
         options={"edition": "1.2"},
         turn={"recruitment": True, "purchases": 1, "spent": ["engineers"], "bought": ["germany-pzkpfw-ii"]},
         depot="engineers germany-pzkpfw-ii",
+        rules=rules,
     )
     legal = state.legal_actions()
-    assert "buy usa-t1-cunningham" not in texts(legal)
+    assert ("buy usa-t1-cunningham" in texts(legal)) == (rules == 2)
     assert GREEDY.choose(state.view(0), legal, Xoshiro(1)) in legal
+    if rules == 2:
+        state.apply(RUSH.parse(state, "buy usa-t1-cunningham"))
+        assert str(GREEDY.choose(state.view(0), state.legal_actions(), Xoshiro(1))) == "done"
 
 
 def test_thinking_looks_at_nothing_that_the_seat_does_not_know() -> None:
@@ -160,7 +165,7 @@ def test_research_that_finds_nothing_rids_the_squad_of_a_card() -> None:
 
 
 def test_foresight_sees_that_a_siege_and_an_assault_take_a_base_together() -> None:
-    state = position("germany-sturmpioniere france-panhard-178", bases="- - -", reserve="", rivals=[rival()])
+    state = position("germany-sturmpioniere france-panhard-178", bases="- - -", ending="last-base", reserve="")
     weights = {"half_siege": -1.0, "draw": 0.0}
     assert act(state, **weights) == "end"
     assert act(state, **weights, foresight=1.0) == "use germany-sturmpioniere"

@@ -88,6 +88,7 @@ def position(
     turn: int | None = 0,
     options: dict[str, object] | None = None,
     pending: list[dict[str, object]] | None = None,
+    rules: int = GAME.rules_version,
     **fields: object,
 ) -> Table:
     """Seat 0 is asked for an action of the first round, unless `turn`, `pending` or further fields say otherwise.
@@ -96,7 +97,7 @@ def position(
     seat = 0 if turn is None else turn
     document: dict[str, object] = {
         "game": "cardgame",
-        "rules": GAME.rules_version,
+        "rules": rules,
         "options": {"deck_1": codes[0], "deck_2": codes[1], **(options or {})},
         "first": first,
         "round": 1,

@@ -163,6 +163,29 @@ def test_the_nation_of_a_base_counts_as_a_main_faction() -> None:
     assert found == ["cardgame.deck.main-faction", "cardgame.deck.base-nations"]
 
 
+@pytest.mark.rule("cardgame.deck.size")
+@pytest.mark.rule("cardgame.deck.different-bases")
+@pytest.mark.rule("cardgame.deck.nations")
+@pytest.mark.rule("cardgame.deck.main-faction")
+@pytest.mark.rule("cardgame.deck.nation-minimum")
+@pytest.mark.rule("cardgame.deck.base-nations")
+def test_reasons_name_the_cards_bases_and_factions_they_are_about() -> None:
+    deck = cards("usa", 10) + cards("france", 10) + cards("poland", 4) + cards("japan", 16)
+    its_bases = bases("B-USA-1 B-USA-1 B-FRA-1 B-JPN-1 B-ITA-1 B-ITA-2")
+    polish = ", ".join(dict.fromkeys(card.name_en for card in cards("poland", 4)))
+    usa, _, fra, jpn, ita, ita_2 = [base.name_en for base in its_bases]
+    assert [reason.text() for reason in reasons_against(deck, its_bases)] == [
+        f"A deck has exactly 3 bases; this one has 6: {usa}, {usa}, {fra}, {jpn}, {ita}, {ita_2}.",
+        f"The three bases must be different; {usa} is there 2 times.",
+        "A deck has 1 to 3 nations; this one has 5: USA, France, Poland, Japan, Italy.",
+        "At most one main faction; this deck has 2: USA, France.",
+        f"At least 10 combat cards of each nation; Poland has 4: {polish}.",
+        "At least one base of each nation; Poland has none.",
+        f"A base brings its nation into the deck; of Italy there is no combat card, but {ita}, {ita_2}.",
+    ]
+    assert all(reason.text("ru") for reason in reasons_against(deck, its_bases))
+
+
 @pytest.mark.rule("cardgame.option.foreign_bases")
 def test_foreign_bases_may_be_allowed() -> None:
     assert broken(cards("usa", 40), "B-USA-1 B-SWE-1 B-FRA-1", foreign_bases=True) == []

@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hulldown.games.cardgame.state import Table
-from hulldown.kernel.errors import Illegal, Malformed, NotNow
+from hulldown.kernel.errors import Illegal, Malformed, NotNow, Refusal
+from hulldown.kernel.spelling import read_answer
 from hulldown.kernel.state import Action, Line
 from hulldown.kernel.words import LANGUAGES
 from tests.properties import LONG, QUICK, check_answered, check_mangled, parsed
 
-from .helper import GAME, Side, position
+from .helper import GAME, Side, card, line_of, position
 from .walk import walks
 
 STATE = GAME.start()
@@ -104,8 +105,8 @@ def test_applied_line_equals_its_applied_steps(text: str, steps: list[str]) -> N
         ("fire 2 with token at 3", Illegal),  # no token
         ("fire 2 with depot at 4", Illegal),  # out of reach
         ("fire 1 with depot at 1", Illegal),  # no vehicle
-        ("fire 2 with depot depot at 3", NotNow),  # it costs one
-        ("fire 2 at 3", NotNow),  # not paid
+        ("fire 2 with depot depot at 3", Illegal),  # it costs one
+        ("fire 2 at 3", Illegal),  # not paid
     ],
 )
 def test_refused_line_changes_nothing(text: str, error: type[Exception]) -> None:
@@ -132,9 +133,10 @@ def test_line_does_not_speak_for_the_rival() -> None:
         ("", "nothing to read; try play CARD as vehicle 3"),
         (" , ,", "nothing to read"),
         ("dance", "dance: not understood"),
-        ("pas", "did you mean pass?"),
+        ("pas", "pas: not understood; try play CARD as vehicle 3"),
+        ("orde 1 3 2", "did you mean order 1 3 2?"),
         ("play", "play: not understood"),
-        ("play GER-99", "there is no card ger-99; did you mean"),
+        ("play GER-99", "there is no card ger-99"),
         ("play tiger as vehicle 1", "there is no card tiger"),
         ("play GER-01 as", "nothing: after the card comes vehicle 1, crew 1 or depot"),
         ("play GER-01 as captain", "captain: after the card comes vehicle 1, crew 1 or depot"),
@@ -157,6 +159,146 @@ def test_mistakes_say_what_would_be_right(text: str, complaint: str) -> None:
     with pytest.raises(Malformed) as error:
         GAME.parse(STATE, text)
     assert complaint in str(error.value)
+
+
+# A payment that is too much or too little
+
+
+def gunner() -> Table:
+    """A tank destroyer at 3, which reaches position 3 alone, for 2 ammo; beside it a T-34 that reaches three."""
+    own = Side("- SOV-06 GER-17 - -", hand="GER-01 GER-02", depots="SOV-03", extra={"tokens": 3})
+    return position(own, Side("- - CHN-09 - -"))
+
+
+def refusal_of(state: Table, text: str) -> Refusal:
+    refusal = state.why_not(GAME.parse(state, text))
+    assert refusal is not None, f"{text} is legal"
+    return refusal
+
+
+@pytest.mark.rule("cardgame.ammo.exact")
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("fire 3 with token at 3", "points still missing: 1."),
+        ("fire 3 with depot", "points still missing: 1."),
+        ("fire 3 at 3", "points still missing: 2."),
+        ("fire 3 with token token depot at 3", "too many: depot."),
+        ("fire 3 with token token token", "too many: token."),
+        ("fire 3 with token depot GER-01 GER-02 at 3", "too many: Pz.Kpfw. II, "),
+        ("fire 2 with token token at 1", "too many: token."),
+    ],
+)
+def test_a_wrong_payment_names_the_points(text: str, said: str) -> None:
+    refusal = refusal_of(gunner(), text)
+    assert refusal.rule == "cardgame.ammo.exact"
+    assert said.split(",")[0].replace("Pz.Kpfw. II", card("GER-01").name_en) in refusal.text()
+    assert str(2 if text.startswith("fire 3") else 1) in refusal.text("ru")
+
+
+@pytest.mark.rule("cardgame.ammo.exact")
+@pytest.mark.parametrize(
+    ("text", "said"), [("pay token", "missing: 1."), ("pay token token depot", "too many: depot.")]
+)
+def test_a_wrong_payment_of_a_price_that_is_asked_for_names_the_points(text: str, said: str) -> None:
+    state = gunner()
+    state.apply(GAME.parse(state, "fire 3"))
+    assert said in refusal_of(state, text).text()
+    state.apply(GAME.parse(state, "spend depot"))
+    assert "too many: depot." in refusal_of(state, "pay token depot").text()
+    state.apply(GAME.parse(state, "pay token"))
+    assert state.actor == 1
+
+
+@pytest.mark.rule("cardgame.ammo.exact")
+def test_what_keeps_the_vehicle_from_firing_comes_before_its_price() -> None:
+    assert refusal_of(gunner(), "fire 4 with token").rule == "cardgame.attack.supplied"
+    state = gunner()
+    state.apply(GAME.parse(state, "pass"))
+    assert refusal_of(state, "fire 3 with token").rule != "cardgame.ammo.exact"
+
+
+# A target that is taken by itself
+
+
+@pytest.mark.rule("cardgame.attack.reach")
+@pytest.mark.parametrize(
+    "text", ["fire 3 with token token at 3", "fire 3 with token token", "fire 3 at 3 with token token"]
+)
+def test_the_only_target_may_be_named(text: str) -> None:
+    state = gunner()
+    state.apply(GAME.parse(state, text))
+    assert line_of(state, 1) == "- - CHN-09*3 - -"
+    assert state.actor == 1
+
+
+@pytest.mark.rule("cardgame.attack.reach")
+def test_another_target_than_the_only_one_is_out_of_reach() -> None:
+    for payment in (" with token token", " with token", ""):
+        assert refusal_of(gunner(), f"fire 3{payment} at 2").rule == "cardgame.attack.reach"
+    state = gunner()
+    state.apply(GAME.parse(state, "fire 3"))
+    assert refusal_of(state, "pay token token at 4").rule == "cardgame.attack.reach"
+
+
+@pytest.mark.rule("cardgame.attack.reach")
+def test_the_only_target_may_be_named_with_a_payment() -> None:
+    state = gunner()
+    state.apply(GAME.parse(state, "fire 3"))
+    state.apply(GAME.parse(state, "pay token token at 3"))
+    assert line_of(state, 1) == "- - CHN-09*3 - -"
+
+
+# Hints
+
+
+def hint(state: Table, text: str, *, of_asked: bool) -> str:
+    """What somebody is told to have meant; nothing where there is no hint."""
+    with pytest.raises(Malformed) as error:
+        read_answer(state, text) if of_asked else GAME.parse(state, text)
+    return str(error.value).partition("did you mean ")[2].rstrip("?")
+
+
+@pytest.mark.rule("cardgame.secrecy.hand")
+@pytest.mark.parametrize(
+    ("text", "to_all", "to_asked"),
+    [
+        ("pas", "pass", "pass"),
+        ("fier 3", "fire 3", "fire 3"),
+        ("paly GER-01", "", "play GER-01"),
+        ("play GER1", "", "GER-01"),
+        ("play SOV-0", "", ""),  # in nobody's hand
+        ("flip 9", "", ""),
+    ],
+)
+def test_a_hint_is_legal_now_and_names_hidden_cards_to_the_asked_seat_alone(
+    text: str, to_all: str, to_asked: str
+) -> None:
+    state = gunner()
+    assert hint(state, text, of_asked=False) == to_all
+    assert hint(state, text, of_asked=True) == to_asked
+
+
+def test_where_little_is_possible_the_asked_seat_is_told_what() -> None:
+    state = gunner()
+    state.apply(GAME.parse(state, "fire 2"))
+    state.apply(GAME.parse(state, "spend token"))
+    with pytest.raises(Malformed, match="dance: not understood; possible now: at 1, at 2, at 3"):
+        read_answer(state, "dance")
+
+
+@QUICK
+@given(walks(150), st.sampled_from(TEXTS), st.data())
+def test_whatever_is_hinted_at_is_legal(state: Table, text: str, data: st.DataObject) -> None:
+    place = data.draw(st.integers(0, len(text) - 1))
+    typed = text[:place] + text[place + 1 :]
+    for read in (GAME.parse, read_answer):
+        try:
+            read(state, typed)
+        except Malformed as error:
+            meant = str(error).partition("did you mean ")[2].rstrip("?")
+            legal = [str(action) for action in state.legal_actions()]
+            assert not meant or meant in legal or any(one.endswith(f" {meant}") for one in legal)
 
 
 def test_long_texts_are_refused_quickly() -> None:

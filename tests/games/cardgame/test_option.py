@@ -27,7 +27,9 @@ from tests.games.cardgame.helper import (
     reprinted,
     round_step,
     start,
+    story,
 )
+from tests.properties import check_round_trip
 
 HAND = " ".join([FILLER] * 8)
 ON_AND_OFF = pytest.mark.parametrize("on", [True, False])
@@ -145,6 +147,122 @@ def test_after_attack_of_the_first_attack_still_comes_after_a_double_shot_offere
     aim(state, 3)
     assert at(state, 0, 3).tokens == 1, "the first shot killed, the second did not"
     assert state.actor == 1
+
+
+OFF: dict[str, object] = {"after_attack_before_extra_shots": False}
+BOTH_OFF: dict[str, object] = {**OFF, "destroyed_before_after_attack": False}
+
+
+def volley(rules: int, enemy: str = "- JPN-03 CHN-09 - -", options: dict[str, object] = OFF) -> Table:
+    """FRA-09 has Double Shot; its crew lets it move after each attack, its first shot at 2, its second at 3."""
+    state = battle("- - FRA-09+JPN-06 - -", enemy, options=options, rules=rules)
+    shoot(state, 3, 2)
+    play(state, "double")
+    aim(state, 3)
+    return state
+
+
+@pytest.mark.rule("cardgame.option.after_attack_before_extra_shots")
+@pytest.mark.parametrize(("rules", "first"), [(2, 1), (1, 2)])
+def test_what_waited_for_the_extra_shots_comes_in_the_order_of_the_attacks(rules: int, first: int) -> None:
+    """By the older rules the last attack came first. The sources remember the position that was attacked."""
+    state = volley(rules)
+    assert legal(state) == ["move to 2", "move to 4", "decline"]
+    asked = state.stack[-1].data()["source"]
+    assert isinstance(asked, dict)
+    assert asked["attacked"] == first
+    play(state, "decline")
+    following = state.stack[-1].data()["source"]
+    assert isinstance(following, dict)
+    assert following["attacked"] == 3 - first
+    play(state, "decline")
+    assert state.actor == 1, "each comes once"
+
+
+@pytest.mark.rule("cardgame.option.after_attack_before_extra_shots")
+def test_all_three_attacks_of_a_triple_shot_wait_in_their_order() -> None:
+    state = battle("- - FRA-10+JPN-06 - -", "- CHN-09 CHN-09 CHN-09 -", options=OFF)
+    shoot(state, 3, 2)
+    play(state, "triple")
+    aim(state, 3)
+    play(state, "at 4")
+    attacked = []
+    for _ in range(3):
+        source = state.stack[-1].data()["source"]
+        assert isinstance(source, dict)
+        attacked.append(source["attacked"])
+        play(state, "decline")
+    assert attacked == [1, 2, 3]
+    assert state.actor == 1
+
+
+@pytest.mark.rule("cardgame.option.after_attack_before_extra_shots")
+@pytest.mark.rule("cardgame.option.destroyed_before_after_attack")
+def test_with_both_off_when_destroyed_comes_after_the_after_attack_of_its_own_attack() -> None:
+    """Two JPN-01, destroyed one after the other, each give ammo; the crew's move comes before each of them."""
+    state = volley(2, "- JPN-01 JPN-01 - -", BOTH_OFF)
+    events: list[str] = []
+    for _ in range(2):
+        assert legal(state) == ["move to 2", "move to 4", "decline"]
+        assert state.players[1].tokens == len(events)
+        events += story(play(state, "decline"), "ammo")
+    assert state.players[1].tokens == 2
+    assert state.actor == 1
+
+
+@pytest.mark.rule("cardgame.option.after_attack_before_extra_shots")
+@pytest.mark.rule("cardgame.option.destroyed_before_after_attack")
+def test_with_both_off_when_destroyed_effects_come_in_the_order_of_the_attacks() -> None:
+    """Both targets fall; the ammo of the first comes before the shell of the second, which destroys the attacker."""
+    state = battle("- - FRA-09*3 - -", "- JPN-01 SOV-17 - -", options=BOTH_OFF)
+    shoot(state, 3, 2)
+    play(state, "double")
+    events = aim(state, 3)
+    assert story(events, "ammo", "damaged", "destroyed", "triggered")[-6:] == [
+        "destroyed", "triggered", "ammo", "triggered", "damaged", "destroyed",
+    ]  # fmt: skip
+    assert line_of(state, 0) == "- - - - -"
+
+
+@pytest.mark.rule("cardgame.option.after_attack_before_extra_shots")
+def test_a_position_with_attacks_that_wait_reads_back() -> None:
+    state = battle("- - FRA-09+JPN-06 - -", "- JPN-03 CHN-09 - -", options=OFF)
+    shoot(state, 3, 2)
+    assert [decision.data()["ask"] for decision in state.stack][-2:] == ["after-attacks", "offer-shots"]
+    check_round_trip(state)
+    play(state, "double")
+    while state.actor == 0 and "decline" not in legal(state):
+        check_round_trip(state)
+        play(state, legal(state)[-1])
+    check_round_trip(state)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "complaint"),
+    [
+        ("attacks", [], "position.pending[2].attacks: no attack waits here"),
+        ("uid", 2, "position.pending[2].attacks[0].sources: effects of the vehicle that attacked are needed"),
+    ],
+)
+def test_a_queue_of_attacks_that_cannot_be_is_refused(field: str, value: object, complaint: str) -> None:
+    state = battle("- - FRA-09+JPN-06 - -", "- JPN-03 CHN-09 - -", options=OFF)
+    shoot(state, 3, 2)
+    document = state.document()
+    pending: list[dict[str, object]] = document["pending"]  # type: ignore[assignment]
+    pending[2][field] = value
+    with pytest.raises(Malformed) as error:
+        GAME.position(document)
+    assert str(error.value) == complaint
+
+
+def test_by_the_usual_option_no_attack_waits() -> None:
+    state = battle("- - FRA-09+JPN-06 - -", "- JPN-03 CHN-09 - -", options=OFF)
+    shoot(state, 3, 2)
+    document = state.document()
+    options: dict[str, object] = document["options"]  # type: ignore[assignment]
+    del options["after_attack_before_extra_shots"]
+    with pytest.raises(Malformed, match="nothing waits for the extra shots"):
+        GAME.position(document)
 
 
 @ON_AND_OFF

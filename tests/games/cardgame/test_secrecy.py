@@ -10,9 +10,9 @@ import pytest
 from hulldown.games.cardgame.state import Table
 from hulldown.games.cardgame.view import CardGameView, PlayerView
 from hulldown.kernel.event import Event
-from hulldown.kernel.state import CHANCE
+from hulldown.kernel.state import CHANCE, Line
 from tests.games.cardgame.fights import battle, shoot
-from tests.games.cardgame.helper import FILLER, GAME, Side, by_chance, ids, legal, play, position, refused, start
+from tests.games.cardgame.helper import FILLER, GAME, Side, at, by_chance, ids, legal, play, position, refused, start
 
 STRANGERS = pytest.mark.parametrize("seat", [1, None])  # everybody but seat 0; None is a spectator
 EVERYBODY = pytest.mark.parametrize("seat", [0, 1, None])
@@ -202,6 +202,39 @@ def test_the_placing_of_bases_is_told_without_their_names(seat: int | None) -> N
     names = [base.name_en for base in GAME.deck("D1").bases]
     assert all(name in heard(events, 0) for name in names)
     assert not any(name in heard(events, seat) for name in names)
+
+
+@pytest.mark.rule("cardgame.secrecy.questions")
+def test_the_question_about_the_order_of_bases_names_them_to_their_owner_alone() -> None:
+    state = start()
+    names = [base.name_en for base in GAME.deck("D1").bases]
+    assert all(name in state.question_for(0).text() for name in names)
+    for seat in (1, None):
+        assert state.question_for(seat).text() == "Player 1: in which order do your bases lie?"
+        assert state.question_for(seat).text("ru") == "Игрок 1: в каком порядке лежат ваши базы?"
+
+
+@pytest.mark.rule("cardgame.secrecy.questions")
+def test_with_open_deck_lists_everybody_may_read_that_question() -> None:
+    state = start(open_decks=True)
+    assert state.question_for(1).text() == state.question_for(0).text()
+
+
+@pytest.mark.rule("cardgame.secrecy.questions")
+def test_how_much_of_a_payment_is_put_together_is_told_to_the_payer_alone() -> None:
+    state = position(Side("GER-10 - - - -", hand="GER-01 GER-02 GER-03 GER-04 GER-05"))
+    play(state, "fire 1", "spend GER-01")
+    price = at(state, 0, 1).cost
+    assert state.question_for(0).text() == f"Player 1: pay {price} ammo ({price - 1} to go)."
+    assert state.question_for(1).text() == f"Player 1: pay {price} ammo."
+
+
+@pytest.mark.rule("cardgame.secrecy.questions")
+def test_a_line_that_reaches_the_other_seat_does_not_tell_its_question() -> None:
+    state = start()
+    refusal = state.why_not(Line("both", [GAME.parse(state, "order 1 2 3"), GAME.parse(state, "order 1 2 3")]))
+    assert refusal is not None
+    assert refusal.text() == "Player 2: in which order do your bases lie?"
 
 
 @pytest.mark.rule("cardgame.secrecy.deck-lists")

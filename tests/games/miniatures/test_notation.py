@@ -14,10 +14,12 @@ from hulldown.games.miniatures.poses import LIES, Deploy, Drive, Face, Place, Pu
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.errors import HulldownError, Illegal, Malformed, NotNow
 from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.spelling import read_answer
 from hulldown.kernel.state import OVER, Action
 from hulldown.kernel.words import LANGUAGES
 from tests.properties import LONG, QUICK
 
+from .card_scenes import at_point
 from .helper import GAME, legal, moving, play, position, refused, shooting, tank
 from .walk import eager_action, walk, walks
 
@@ -285,8 +287,8 @@ def test_a_shot_names_its_way_and_the_tank_that_sees() -> None:
         ("", "nothing to read; try move 450,300@90"),
         ("   ", "nothing to read"),
         ("dance", "dance: not understood; try move 450,300@90"),
-        ("pas", "did you mean pass?"),
-        ("edge nord", "did you mean edge north?"),
+        ("pas", "pas: not understood; try move 450,300@90"),
+        ("edge nord", "edge nord: not understood"),
         ("move", "move: not understood"),
         ("move 450", "450: a pose is x,y@facing, such as 450,300@90; 0 faces east, 90 north"),
         ("move 450@90", "450: a place is x,y in millimetres, such as 450,300.5"),
@@ -304,7 +306,7 @@ def test_a_shot_names_its_way_and_the_tank_that_sees() -> None:
         ("roll 123", "roll 123: one letter for each die"),
         ("roll " + "h" * 61, "one letter for each die"),
         ("cancel hb", "cancel hb: a blank needs no cancelling"),
-        ("reveal a1 reco", "there is no card reco; did you mean recon?"),
+        ("reveal a1 reco", "there is no card reco"),
         ("use a1 zzzz", "there is no card zzzz"),
         ("reveal e9 recon", "e9: tanks are called a1, a2, b1 and so on"),
         ("draw doom", "there is no critical card doom; known are lucky_hit"),
@@ -321,6 +323,27 @@ def test_mistakes_say_what_would_be_right(text: str, complaint: str) -> None:
     with pytest.raises(Malformed) as error:
         GAME.parse(STATE, text)
     assert complaint in str(error.value)
+
+
+@pytest.mark.rule("miniatures.card.hidden")
+@pytest.mark.parametrize(
+    ("text", "to_all", "to_asked"),
+    [
+        ("pas", "pass", "pass"),
+        ("stya", "", ""),  # nobody moves now
+        ("reveal a1 reco", "", "recon"),
+        ("reveal a2 reco", "", ""),
+        ("revael a1 recon", "", "reveal a1 recon"),
+    ],
+)
+def test_a_hint_is_legal_now_and_names_hidden_cards_to_the_asked_seat_alone(
+    text: str, to_all: str, to_asked: str
+) -> None:
+    state = at_point("a1 t_34 450,110@90 hidden=recon,repair", "b1 pz_iv_ausf_h 450,800@270")
+    for read, meant in ((GAME.parse, to_all), (read_answer, to_asked)):
+        with pytest.raises(Malformed) as error:
+            read(state, text)
+        assert str(error.value).partition("did you mean ")[2].rstrip("?") == meant
 
 
 def test_long_texts_are_refused_quickly() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
 import pytest
 
 from hulldown.games.rush import Rush
-from hulldown.games.rush.cards import Card
+from hulldown.games.rush.cards import NATIONS, Card
 from hulldown.games.rush.state import Table
 from hulldown.kernel.event import Event
 from hulldown.kernel.generator import Xoshiro
@@ -62,16 +63,18 @@ def position(
     ending: str | None = None,
     turn: dict[str, object] | None = None,
     pending: list[dict[str, object]] | None = None,
+    rules: int = RUSH.rules_version,
     **counts: int,
 ) -> Table:
     """Seat 0 in its phase II with this hand, unless `active` or `pending` say otherwise (`active` is then another seat,
     whose hand is the rival's). Barracks cards and bases that are not named lie in the Graveyard, vehicles in the deck.
+    With `ending="medal-pile"` a nation's one-medal cards that are not named lie in the Graveyard as well.
     """
     others = list(rivals) if rivals is not None else [rival()]
     players = [rival(hand, garage=garage, depot=depot, bases=bases, **counts), *others]
     document: dict[str, object] = {
         "game": "rush",
-        "rules": RUSH.rules_version,
+        "rules": rules,
         "options": options or {},
         "first": first,
         "active": active,
@@ -86,7 +89,23 @@ def position(
     }
     if ending is not None:
         document["ending"] = ending
+    if ending == "medal-pile":
+        document["graveyard"] = [*graveyard_of(document), *_medals_taken(document)]
     return RUSH.position(document)
+
+
+def graveyard_of(document: dict[str, object]) -> list[str]:
+    graveyard = document["graveyard"]
+    assert isinstance(graveyard, list)
+    return graveyard
+
+
+def _medals_taken(document: dict[str, object]) -> list[str]:
+    """What is missing until some nation's pile has no one-medal card left: of the nation that is nearest to it."""
+    held = json.dumps(document)
+    left = {medal: 9 - held.count(f'"{medal}"') for medal in (f"medal-{nation}-1" for nation in reversed(NATIONS))}
+    medal = min(left, key=lambda one: left[one])
+    return [medal] * left[medal]
 
 
 def _left_over(players: list[dict[str, object]], graveyard: list[str]) -> list[str]:

@@ -208,7 +208,7 @@ def test_invulnerability_that_takes_the_ninth_single_medal_brings_the_end() -> N
 @EDITIONS
 def test_invulnerability_gives_nothing_when_the_singles_are_gone(edition: str) -> None:
     """D22: no two-medal card either; the card has to defend all the same."""
-    state = position("ussr-is-3", graveyard="medal-ussr-1 " * 9, options={"edition": edition})
+    state = position("ussr-is-3", graveyard="medal-ussr-1 " * 9, ending="medal-pile", options={"edition": edition})
     play(state, "use ussr-is-3 invulnerability")
     assert state.players[0].depot == []
     assert state.doubles[0] == 3

@@ -16,7 +16,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hulldown.games.rush.state import Table
+from hulldown.games.rush.state import LAST_BASE, MEDAL_PILE, RUNNING, Table
+from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.playout import random_action
@@ -34,7 +35,7 @@ from tests.properties import (
     refused,
 )
 
-from .helper import RUSH
+from .helper import RUSH, all_but, ids, legal, play, position, rival
 from .walk import seen, walk, walks
 
 REPOSITORY = Path(os.environ.get("HULLDOWN_REPO", Path(__file__).parents[3]))
@@ -216,6 +217,144 @@ def test_broken_example_is_refused_by_field(broken: Callable[[dict[str, Any]], N
     (example,) = examples(POSITIONS, "rush")
     broken(example)
     assert refused(RUSH, example).startswith(complaint)
+
+
+# What the table and the turn say of each other
+
+
+def contradiction(**fields: Any) -> str:
+    """The complaint about a position of the tests."""
+    with pytest.raises(Malformed) as error:
+        position(**fields)
+    return str(error.value)
+
+
+LAST_USSR_MEDALS = "medal-ussr-1 " * 9
+
+
+@pytest.mark.rule("rush.end.last-base")
+def test_a_player_without_bases_is_an_ending() -> None:
+    fields: dict[str, Any] = {"depot": "base base base", "rivals": [rival(bases="- - -")]}
+    complaint = "position.ending: seat 1 has no base left, which ends the game: expected last-base"
+    assert contradiction(**fields) == complaint
+    state = position(ending="last-base", **fields)
+    assert state.ending == LAST_BASE
+    complaint = "position.ending: medal-pile, but every nation has one-medal cards left"
+    assert refused(RUSH, {**state.document(), "ending": "medal-pile"}) == complaint
+
+
+@pytest.mark.rule("rush.end.ninth-medal")
+def test_a_pile_without_one_medal_cards_is_an_ending() -> None:
+    complaint = "position.ending: the ussr pile has no one-medal card left, which ends the game: expected medal-pile"
+    assert contradiction(depot=LAST_USSR_MEDALS) == complaint
+    assert contradiction(depot=LAST_USSR_MEDALS, ending="last-base").startswith("position.ending: last-base, but every")
+    assert position(depot=LAST_USSR_MEDALS, ending="medal-pile").ending == MEDAL_PILE
+
+
+@pytest.mark.rule("rush.end.ninth-medal")
+@pytest.mark.rule("rush.end.last-base")
+def test_an_ending_needs_its_cause() -> None:
+    document = position("engineers").document()
+    document["ending"] = "medal-pile"
+    assert refused(RUSH, document) == "position.ending: medal-pile, but every nation has one-medal cards left"
+    document["ending"] = "last-base"
+    assert refused(RUSH, document) == "position.ending: last-base, but every player has a base left"
+
+
+@pytest.mark.rule("rush.end.last-base")
+@pytest.mark.rule("rush.end.ninth-medal")
+def test_where_both_ends_have_come_either_was_first() -> None:
+    fields: dict[str, Any] = {"depot": f"base base base {LAST_USSR_MEDALS}", "rivals": [rival(bases="- - -")]}
+    assert position(ending="last-base", **fields).ending == LAST_BASE
+    assert position(ending="medal-pile", **fields).ending == MEDAL_PILE
+
+
+@pytest.mark.rule("rush.reserve.both-empty")
+def test_a_spent_vehicle_deck_is_no_ending() -> None:
+    state = position("engineers", reserve="ussr-ms-1", graveyard=all_but("ussr-ms-1"))
+    assert not state.deck
+    assert state.ending == RUNNING
+
+
+@pytest.mark.rule("rush.option.double_medal_per_turn")
+def test_the_ninth_medal_handed_back_for_a_double_one_leaves_its_ending() -> None:
+    state = position(
+        "ussr-kv-1",
+        depot="medal-ussr-1 " * 8,
+        rivals=[rival(bases="usa-m2-light open open")],
+        options={"double_medal_per_turn": True},
+        turn={"siege_kills": {"ussr": 1}},
+    )
+    play(state, "assault with ussr-kv-1", "hit p2 vehicle 1")
+    assert state.ending == MEDAL_PILE
+    play(state, "end", "combine")
+    assert min(state.singles) == 1
+    check_round_trip(state)
+
+
+def test_what_contradicted_itself_by_rules_version_1_is_still_read() -> None:
+    fields: dict[str, Any] = {"depot": "base base base", "rivals": [rival(bases="- - -")]}
+    assert position(rules=1, **fields).ending == RUNNING
+    assert ids(position(rules=1, turn={"played": ["usa-m6"]}).played) == ["usa-m6"]
+
+
+@pytest.mark.rule("rush.hand.once-per-turn")
+@pytest.mark.parametrize(
+    ("played", "complaint"),
+    [
+        (["usa-m6"], "position.turn.played[0]: usa-m6 is not among the cards of seat 0, nor in the graveyard"),
+        (["ussr-t-34"], "position.turn.played[0]: ussr-t-34 is not among the cards of seat 0, nor in the graveyard"),
+        (["ussr-bt-7", "ussr-bt-7"], "position.turn.played[1]: ussr-bt-7 stands there twice"),
+        (["engineers"], "position.turn.played[0]: engineers is no vehicle, and may be played again"),
+    ],
+)
+def test_a_card_that_was_played_is_there(played: list[str], complaint: str) -> None:
+    rivals = [rival("ussr-t-34")]
+    assert contradiction(hand="engineers", depot="ussr-bt-7", rivals=rivals, turn={"played": played}) == complaint
+
+
+@pytest.mark.rule("rush.hand.once-per-turn")
+def test_a_card_that_was_played_may_lie_wherever_it_can_have_gone() -> None:
+    state = position(
+        "ussr-bt-7",
+        garage="ussr-t-28",
+        depot="ussr-t-34",
+        bases="usa-m6 open open",
+        graveyard="usa-t32",
+        turn={"played": ["ussr-bt-7", "ussr-t-28", "ussr-t-34", "usa-m6", "usa-t32"]},
+    )
+    assert legal(state) == ["end"]
+
+
+@pytest.mark.rule("rush.hand.once-per-turn")
+def test_in_edition_1_2_no_card_counts_as_played() -> None:
+    fields: dict[str, Any] = {"depot": "ussr-bt-7", "options": {"edition": "1.2"}, "turn": {"played": ["ussr-bt-7"]}}
+    assert contradiction(**fields) == "position.turn.played: by edition 1.2 a vehicle may be played again"
+
+
+@pytest.mark.rule("rush.recruitment.turn-totals")
+@pytest.mark.parametrize(
+    ("turn", "complaint"),
+    [
+        (
+            {"spent": ["usa-m6"]},
+            "position.turn.spent[0]: usa-m6 is not among the cards of seat 0, nor in the graveyard",
+        ),
+        ({"bought": ["usa-m6"]}, "position.turn.bought[0]: usa-m6 is not among the cards of seat 0, nor in the gra"),
+        ({"bought": ["ussr-bt-7"] * 2}, "position.turn.bought[1]: ussr-bt-7 stands there twice"),
+        ({"spent": ["volunteers"]}, "position.turn.spent[0]: volunteers cannot pay"),
+        ({"bought": ["engineers"]}, "position.turn.bought[0]: engineers is no vehicle"),
+    ],
+)
+def test_what_was_paid_and_bought_this_turn_is_there(turn: dict[str, object], complaint: str) -> None:
+    options: dict[str, object] = {"edition": "1.2"}
+    assert contradiction(depot="ussr-bt-7 engineers", options=options, turn=turn).startswith(complaint)
+
+
+@pytest.mark.rule("rush.recruitment.no-carry-over")
+def test_in_edition_1_4_nothing_carries_over() -> None:
+    complaint = "position.turn.spent: only edition 1.2 adds up what was paid in a turn"
+    assert contradiction(depot="engineers", turn={"spent": ["engineers"]}) == complaint
 
 
 def test_two_draws_of_one_seat_are_refused() -> None:

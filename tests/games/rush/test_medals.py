@@ -27,7 +27,8 @@ def three_kills(state: Table) -> None:
 def against_three(gone: str = "", **options: object) -> Table:
     """Three Soviet attackers and three defenders; `gone`: medal cards that are out of their pile."""
     hand = "ussr-t-26 ussr-su-85 ussr-kv-1"
-    return position(hand, rivals=[rival(bases=THREE_DEFENDED)], graveyard=gone, options=options)
+    ending = "medal-pile" if gone.count(SINGLES) == 9 else None
+    return position(hand, rivals=[rival(bases=THREE_DEFENDED)], graveyard=gone, ending=ending, options=options)
 
 
 def two_kills(state: Table) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from hulldown.games.rush.state import Table
 from hulldown.kernel.errors import Illegal, Malformed, NotNow
+from hulldown.kernel.spelling import read_answer
 from hulldown.kernel.state import Action, Line
 from hulldown.kernel.words import LANGUAGES
 from tests.properties import LONG, QUICK, check_answered, check_mangled, parsed
@@ -123,9 +124,10 @@ def test_line_does_not_speak_for_a_rival() -> None:
         ("", "nothing to read"),
         (" , ,", "nothing to read"),
         ("dance", "dance: not understood"),
-        ("ent", "did you mean end?"),
+        ("ent", "ent: not understood; try buy X"),
+        ("first p", "first p: write first p1"),
         ("buy", "say what you pay with"),
-        ("buy usa-m7 with engineers", "there is no card usa-m7; did you mean"),
+        ("buy usa-m7 with engineers", "there is no card usa-m7"),
         ("buy ussr-t-34 and usa-m6", "say what you pay with"),
         ("buy ussr-t-34 with", "a purchase names vehicles and paying cards"),
         ("buy with engineers", "a purchase names vehicles and paying cards"),
@@ -151,6 +153,57 @@ def test_mistakes_say_what_would_be_right(text: str, complaint: str) -> None:
     with pytest.raises(Malformed) as error:
         RUSH.parse(STATE, text)
     assert complaint in str(error.value)
+
+
+def hint(state: Table, text: str, *, of_asked: bool) -> str:
+    """What somebody is told to have meant; nothing where there is no hint."""
+    with pytest.raises(Malformed) as error:
+        read_answer(state, text) if of_asked else RUSH.parse(state, text)
+    return str(error.value).partition("did you mean ")[2].rstrip("?")
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("ent", "end"),
+        ("use ussr-t26", "ussr-t-26"),
+        ("asault ussr-t-26", "assault ussr-t-26"),
+        ("buy ussr-ms1 with engineers", "ussr-ms-1"),
+        ("buy ussr-ms-1 with enginers", "engineers"),
+        ("buy usa-m5 with engineers", ""),  # not in the Reserve
+        ("assault with ussr-t-27", "ussr-t-26"),
+        ("lauch", ""),  # nothing to launch
+    ],
+)
+def test_a_hint_is_legal_now(text: str, meant: str) -> None:
+    state = position("engineers ussr-t-26", reserve="ussr-ms-1 ussr-bt-7")
+    assert hint(state, text, of_asked=False) == hint(state, text, of_asked=True) == meant
+
+
+@pytest.mark.rule("rush.secrecy.hand")
+@pytest.mark.parametrize(
+    ("text", "meant"), [("discard enginers", "engineers"), ("dicsard ussr-is-7", "discard ussr-is-7")]
+)
+def test_a_closed_hand_is_hinted_at_to_its_owner_alone(text: str, meant: str) -> None:
+    state = position("ussr-bm-13", rivals=[rival("engineers ussr-is-7")])
+    state.apply(RUSH.parse(state, "use ussr-bm-13 sabotage"))
+    assert state.actor == 1
+    assert hint(state, text, of_asked=False) == ""
+    assert hint(state, text, of_asked=True) == meant
+
+
+@QUICK
+@given(walks(300), st.sampled_from(TEXTS), st.data())
+def test_whatever_is_hinted_at_is_legal(state: Table, text: str, data: st.DataObject) -> None:
+    place = data.draw(st.integers(0, len(text) - 1))
+    typed = text[:place] + text[place + 1 :]
+    for read in (RUSH.parse, read_answer):
+        try:
+            read(state, typed)
+        except Malformed as error:
+            meant = str(error).partition("did you mean ")[2].rstrip("?")
+            legal = [str(action) for action in state.legal_actions()]
+            assert not meant or meant in legal or any(one.endswith(f" {meant}") for one in legal)
 
 
 def test_long_texts_are_refused_quickly() -> None:

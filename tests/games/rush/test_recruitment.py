@@ -1,10 +1,12 @@
 """Recruitment: several purchases in one turn. Editions 1.4 and 1.2 differ."""
 
+from itertools import permutations
+
 import pytest
 
 from hulldown.games.rush.state import Table
 from hulldown.kernel.state import CHANCE
-from tests.games.rush.helper import both_editions, ids, legal, play, position, refused, told
+from tests.games.rush.helper import both_editions, by_chance, ids, legal, play, position, refused, told
 
 # Costs 2, 2, 1, 0: five in all.
 ROW = "ussr-bt-7 usa-m3-stuart france-hotchkiss-h35 ussr-ms-1"
@@ -17,6 +19,11 @@ def recruiting(hand: str, *, reserve: str = ROW, edition: str = "1.4") -> Table:
     state = position(f"volunteers {hand}", reserve=reserve, options={"edition": edition})
     play(state, "use volunteers")
     return state
+
+
+def by_version_1(hand: str, *, reserve: str) -> Table:
+    """Edition 1.2 as it was played before the turn's totals were compared in any order."""
+    return position(hand, reserve=reserve, options={"edition": "1.2"}, rules=1)
 
 
 @pytest.mark.rule("rush.recruitment.before-and-after")
@@ -142,9 +149,18 @@ def test_in_edition_1_2_left_over_resources_buy_what_is_turned_up() -> None:
 
 
 @pytest.mark.rule("rush.recruitment.turn-totals")
-def test_in_edition_1_2_a_second_vehicle_of_cost_0_needs_a_payer_when_nothing_is_left_over() -> None:
+def test_in_edition_1_2_one_card_worth_0_buys_vehicles_of_cost_0_one_after_the_other() -> None:
     state = recruiting("germany-marder-ii", reserve="ussr-ms-1 usa-m6", edition="1.2")
     play(state, "buy ussr-ms-1 with germany-marder-ii", "turn up usa-t1-cunningham")
+    play(state, "turn up usa-t32", "turn up usa-t29")
+    play(state, "buy usa-t1-cunningham", "done")
+    assert ids(state.players[0].depot)[-2:] == ["ussr-ms-1", "usa-t1-cunningham"]
+
+
+@pytest.mark.rule("rush.recruitment.turn-totals")
+def test_by_rules_version_1_a_second_vehicle_of_cost_0_needs_a_payer_when_nothing_is_left_over() -> None:
+    state = by_version_1("volunteers germany-marder-ii", reserve="ussr-ms-1 usa-m6")
+    play(state, "use volunteers", "buy ussr-ms-1 with germany-marder-ii", "turn up usa-t1-cunningham")
     play(state, "turn up usa-t32", "turn up usa-t29")
     assert refused(state, "buy usa-t1-cunningham") == "rush.purchase.zero-cost"
 
@@ -193,10 +209,16 @@ def test_edition_1_2_names_its_own_rule_when_two_are_bought_together() -> None:
 
 
 @pytest.mark.rule("rush.recruitment.turn-totals")
-def test_in_edition_1_2_nothing_is_free_when_nothing_is_left_over() -> None:
-    state = position(
-        "engineers engineers engineers volunteers", reserve="ussr-t-28 ussr-ms-1", options={"edition": "1.2"}
-    )
+def test_in_edition_1_2_nothing_is_bought_before_a_card_was_paid() -> None:
+    state = recruiting("engineers", reserve="ussr-ms-1 usa-m6", edition="1.2")
+    play(state, "buy ussr-ms-1")
+    assert refused(state, "done") == "rush.purchase.zero-cost"
+    play(state, "with engineers", "done")
+
+
+@pytest.mark.rule("rush.recruitment.turn-totals")
+def test_by_rules_version_1_nothing_is_free_when_nothing_is_left_over() -> None:
+    state = by_version_1("engineers engineers engineers volunteers", reserve="ussr-t-28 ussr-ms-1")
     play(state, "buy ussr-t-28 with engineers engineers", "turn up usa-m6", "turn up usa-t29", "turn up usa-t32")
     play(state, "use volunteers", "buy ussr-ms-1")
     assert refused(state, "done") == "rush.purchase.zero-cost"
@@ -209,5 +231,76 @@ def test_in_edition_1_2_what_is_left_over_buys_a_card_of_cost_0() -> None:
     play(state, "buy ussr-t-28 with usa-m26-pershing", "turn up usa-m6", "turn up usa-t29", "turn up usa-t32")
     events = play(state, "use volunteers", "buy ussr-ms-1", "done")
     assert [event.sentence.text() for event in told(events, "bought-left-over")] == [
-        "Player 1 buys МС-1 with resources left over."
+        "Player 1 buys МС-1 with what was paid this turn."
     ]
+
+
+# Edition 1.2: the totals of the turn, in any order, nation by nation
+
+GERMAN_ROW = "germany-pzkpfw-ii germany-flak-36 france-renault-ft usa-m6"  # costs 1, 2, 0
+ORDERS = list(permutations(["germany-pzkpfw-ii", "germany-flak-36", "france-renault-ft"]))
+
+
+@pytest.mark.rule("rush.recruitment.totals-by-nation")
+def test_german_resources_left_over_do_not_buy_a_french_card_of_cost_0() -> None:
+    state = recruiting("germany-opel-blitz", reserve=GERMAN_ROW, edition="1.2")
+    play(state, "buy germany-flak-36 with germany-opel-blitz", "turn up usa-t32")
+    assert "buy france-renault-ft" not in legal(state)
+    assert refused(state, "buy france-renault-ft") == "rush.passive.national-zero-cost"
+
+
+@pytest.mark.rule("rush.recruitment.totals-by-nation")
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_card_paid_for_any_nation_makes_the_french_one_free_in_every_order(order: tuple[str, ...]) -> None:
+    """The Opel Blitz gives 4 to German cards, the Engineers 1 to whatever is bought first or needs it."""
+    state = recruiting("germany-opel-blitz engineers", reserve=GERMAN_ROW, edition="1.2")
+    new = ["usa-t32", "usa-t29", "ussr-t-26"]
+    for vehicle in order:
+        play(state, f"buy {vehicle}")
+        for payer in ("engineers", "germany-opel-blitz"):
+            if "done" not in legal(state) and f"with {payer}" in legal(state):
+                play(state, f"with {payer}")
+        play(state, "done", f"turn up {new.pop()}")
+    assert {card.id for card in state.players[0].depot if card.is_vehicle} >= set(order)
+
+
+@pytest.mark.rule("rush.recruitment.turn-totals")
+@pytest.mark.parametrize("first", ["ussr-ms-1", "germany-pzkpfw-ii"])
+@pytest.mark.parametrize("before", [True, False])
+def test_one_engineers_pays_cost_0_and_cost_1_in_either_order(first: str, before: bool) -> None:
+    second = "germany-pzkpfw-ii" if first == "ussr-ms-1" else "ussr-ms-1"
+    state = position("volunteers engineers", reserve="ussr-ms-1 germany-pzkpfw-ii", options={"edition": "1.2"})
+    lines = [f"buy {first} with engineers", "turn up usa-m6", "turn up usa-t32", "turn up usa-t29"]
+    play(state, *([*lines, "use volunteers"] if before else ["use volunteers", *lines]))
+    play(state, f"buy {second}", "done")
+    assert ids(state.players[0].depot)[-1] == second
+    assert legal(play_on(state))[-1] == "end"
+
+
+def play_on(state: Table) -> Table:
+    by_chance(state)
+    return state
+
+
+@pytest.mark.rule("rush.recruitment.totals-by-nation")
+def test_national_resources_pay_later_for_what_ordinary_ones_bought() -> None:
+    """German resources take over the German card, and the Engineers laid down for it are free for the French one."""
+    state = recruiting("germany-opel-blitz engineers", reserve="germany-pzkpfw-ii france-hotchkiss-h35", edition="1.2")
+    play(state, "buy germany-pzkpfw-ii with engineers", "turn up usa-m6", "turn up usa-t32", "turn up usa-t29")
+    play(state, "buy france-hotchkiss-h35 with germany-opel-blitz")
+    assert ids(state.players[0].depot)[-2:] == ["germany-opel-blitz", "france-hotchkiss-h35"]
+
+
+@pytest.mark.rule("rush.recruitment.totals-by-nation")
+def test_national_resources_cover_no_more_than_their_nation_costs() -> None:
+    state = recruiting("germany-opel-blitz engineers", reserve="germany-pzkpfw-ii ussr-bt-7", edition="1.2")
+    play(state, "buy germany-pzkpfw-ii with engineers", "turn up usa-m6", "turn up usa-t32", "turn up usa-t29")
+    assert refused(state, "buy ussr-bt-7") == "rush.purchase.pay"  # 2, of which the Engineers give 1
+
+
+@pytest.mark.rule("rush.recruitment.totals-by-nation")
+def test_by_rules_version_1_national_resources_pay_only_where_their_nation_is_bought() -> None:
+    state = by_version_1("volunteers germany-opel-blitz engineers", reserve="germany-pzkpfw-ii france-hotchkiss-h35")
+    play(state, "use volunteers", "buy germany-pzkpfw-ii with engineers", "turn up usa-m6", "turn up usa-t32")
+    play(state, "turn up usa-t29")
+    assert refused(state, "buy france-hotchkiss-h35") == "rush.purchase.pay"

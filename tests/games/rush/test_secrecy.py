@@ -185,6 +185,27 @@ def test_swapping_hidden_cards_between_the_piles_of_a_squad_is_not_seen(seat: in
     assert other.view(seat).encode() == three().view(seat).encode()
 
 
+@STRANGERS
+@pytest.mark.rule("rush.secrecy.squad")
+def test_a_squad_is_open_before_its_owners_turn_even_where_that_gives_the_hand_away(seat: int | None) -> None:
+    rivals = [rival("ussr-is-7 technicians", depot="usa-m6"), rival()]
+    other = player(position("engineers", rivals=rivals), 1, seat)
+    assert other.hand == ["?", "?"]
+    assert (other.garage, other.depot) == ([], ["usa-m6"])
+    assert sorted(other.squad) == ["technicians", "usa-m6", "ussr-is-7"]
+
+
+@STRANGERS
+@pytest.mark.rule("rush.secrecy.squad")
+def test_a_card_that_joins_or_leaves_a_squad_is_seen_by_all(seat: int | None) -> None:
+    state = position("engineers germany-bergepanther", depot="technicians", reserve="ussr-ms-1")
+    play(state, "buy ussr-ms-1 with engineers")
+    assert player(state, 0, seat).squad.count("ussr-ms-1") == 1
+    by_chance(state)
+    play(state, "use germany-bergepanther repair", "scrap technicians")
+    assert "technicians" not in player(state, 0, seat).squad
+
+
 @pytest.mark.parametrize("seat", [0, 1, None])
 @pytest.mark.rule("rush.secrecy.open-piles")
 @pytest.mark.rule("rush.secrecy.discard-and-graveyard")

@@ -15,7 +15,7 @@ from ...games.rush.actions import (
     SIEGE_MASTER,
 )
 from ...games.rush.cards import BARRACKS, BASES_PER_PLAYER, Ability, Card
-from ...games.rush.purchase import covers, is_allowed, left_over
+from ...games.rush.purchase import can_cover, may_pay
 from ...games.rush.state import Base
 from .assault import besieged_assault, best_assault, hit_base, hit_vehicle
 from .sight import Sight, Target
@@ -162,13 +162,8 @@ def best_purchase(sight: Sight, paying: list[Card], begun: list[Card], recruits:
 
 def affordable(sight: Sight, paying: list[Card], vehicles: list[Card]) -> bool:
     """Whether these cards may pay for these vehicles, with what Recruitment carries over in edition 1.2."""
-    allowed = [card for card in paying if card.can_pay and is_allowed(card, vehicles)]
     table = sight.table
-    if table.recruitment and table.spent:
-        if not allowed and left_over(table) <= 0:
-            return False  # not even a vehicle of cost 0
-        return covers(table.spent + allowed, table.bought + vehicles)
-    return covers(allowed, vehicles)
+    return can_cover(table, [card for card in paying if card.can_pay and may_pay(table, card, vehicles)], vehicles)
 
 
 def use_gain(sight: Sight, card: Card) -> float:

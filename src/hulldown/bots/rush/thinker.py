@@ -27,7 +27,7 @@ from ...games.rush.cards import Card
 from ...games.rush.effects import Besiege
 from ...games.rush.medals import ChooseDoubles
 from ...games.rush.play import PlayCards
-from ...games.rush.purchase import Purchase, is_allowed
+from ...games.rush.purchase import Purchase, may_pay
 from ...games.rush.state import RUNNING, Table
 from .assault import best_assault, best_target
 from .plan import MOST_CARDS, Plan, Planner, ability_gain, affordable, armour_before, is_junk, siege_gain
@@ -151,7 +151,7 @@ def next_payer(sight: Sight, plan: Plan, vehicles: list[Card], paying: list[Card
     candidates = sight.hand.copy()
     for card in paying:
         candidates.remove(card)
-    candidates = [card for card in candidates if card.can_pay and is_allowed(card, vehicles)][:MOST_CARDS]
+    candidates = [card for card in candidates if card.can_pay and may_pay(sight.table, card, vehicles)][:MOST_CARDS]
     best: Card | None = None
     least = (99, 99, 99)
     for bits in range(1, 1 << len(candidates)):

@@ -15,13 +15,14 @@ from .phrases import PHRASES
 from .state import Table
 
 _QUESTION: Final = PHRASES["question.pay"]
+_QUESTION_UNSEEN: Final = PHRASES["question.pay-unseen"]
 _CANNOT_SPEND: Final = PHRASES["refusal.cannot-spend"]
 _NO_DEPOT: Final = PHRASES["refusal.no-depot"]
 _NO_TOKEN: Final = PHRASES["refusal.no-token"]
 _MUST_PAY: Final = PHRASES["refusal.must-pay"]
 _PAID: Final = PHRASES["event.paid"]
-_DEPOT: Final = Word("depot", "depot", "склад")
-_TOKEN: Final = Word("token", "token", "жетон")
+DEPOT_WORD: Final = Word("depot", "depot", "склад")
+TOKEN_WORD: Final = Word("token", "token", "жетон")
 
 
 @final
@@ -90,11 +91,20 @@ class Payment(Decision[Table]):
             table.replace(Payment(self.actor, self.price, False, cards, depots, tokens))
             return
         table.answered()
+        flow.announce(table)  # where an effect asked for it
         hand_over(table, self.actor, cards, depots, tokens)
 
+    @property
+    def left(self) -> int:
+        """How many points are still to be named."""
+        return self.price - len(self.cards) - self.depots - self.tokens
+
     def question(self, table: Table) -> Sentence:
-        left = self.price - len(self.cards) - self.depots - self.tokens
-        return Sentence(_QUESTION, {"seat": Seat(self.actor), "price": self.price, "left": left})
+        return Sentence(_QUESTION, {"seat": Seat(self.actor), "price": self.price, "left": self.left})
+
+    def public_question(self, table: Table) -> Sentence:
+        """cardgame.secrecy.questions: what is put together is open only when it is handed over."""
+        return Sentence(_QUESTION_UNSEEN, {"seat": Seat(self.actor), "price": self.price})
 
     def data(self) -> dict[str, object]:
         return {
@@ -126,7 +136,7 @@ def hand_over(table: Table, seat: int, cards: list[Card], depots: int, tokens: i
         take_sorted(player.hand, card)
         table.junk(seat, card)
     if table.listener is not None:
-        points: list[Word] = [_DEPOT] * depots + [_TOKEN] * tokens
+        points: list[Word] = [DEPOT_WORD] * depots + [TOKEN_WORD] * tokens
         points.extend(cards)
         # How it was paid was not known before.
         table.tell(_PAID, {"seat": Seat(seat), "points": Words(points)}, reveals=True)

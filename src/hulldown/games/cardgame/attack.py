@@ -23,6 +23,7 @@ from .actions import (
     TRIPLE,
     Move,
 )
+from .aftermath import AfterAttacks, Aftermath, join_queue
 from .phrases import PHRASES
 from .sources import NO_ATTACK, WAS_HIT, WAS_KILLED, WAS_MISSED, Source, add_source
 from .state import Player, Table, Vehicle
@@ -182,12 +183,16 @@ class Attack(Decision[Table]):
                 add_source(sources, source)
         table.answered()
         extra = Attack(shot, EXTRA, self.target, self.outcome, [])
+        aftermath = Aftermath(sources, self.lost)
         if table.rules.after_attack_first:
             table.ask(extra)
-        flow.batches(table, table.leading_seat(), self.lost)
-        for index in range(len(sources) - 1, -1, -1):  # the last one asked is answered first
-            flow.run(table, sources[index])
-        if not table.rules.after_attack_first:
+            aftermath.resolve(table)
+        elif not table.rules.after_attacks_in_order:
+            aftermath.resolve(table)
+            table.ask(extra)
+        else:
+            if not shot.extra or not join_queue(table, shot.seat, shot.uid, aftermath):
+                table.ask(AfterAttacks(shot.seat, shot.uid, [aftermath]))
             table.ask(extra)
 
     def _offer(self, table: Table, attacker: Vehicle) -> None:
@@ -234,13 +239,14 @@ def hit(table: Table, shot: Shot, position: int, explosive: bool) -> None:
     assert target is not None
     if table.listener is not None:
         gaps: dict[str, object] = {"seat": Seat(shot.seat), "card": attacker.card, "target": target.card}
+        gaps["position"] = position + 1
         table.tell(_EXPLODES if explosive else _ATTACKS, gaps)
     uid = target.uid
     lost: list[Source] = []
     if explosive:
         destruction.destroy(table, rival.seat, position, lost)
     else:
-        destruction.hurt(table, rival.seat, target, damage(attacker, target, shot.baseline))
+        destruction.hurt(table, rival.seat, position, damage(attacker, target, shot.baseline))
     refresh(table)
     lost += destruction.remove_losses(table)
     outcome = WAS_HIT if rival.find(uid) >= 0 else WAS_KILLED

@@ -12,7 +12,7 @@ from ...kernel.errors import Malformed, Refusal
 from ...kernel.facts import Mistake, Mistakes, Row, complain, read_rows, rows_of
 from ...kernel.generator import Xoshiro
 from ...kernel.piles import count, shuffle, sort_cards
-from ...kernel.words import Sentence, Word
+from ...kernel.words import Sentence, Word, Words
 from .actions import BASES
 from .cards import MAIN_FACTIONS, NATIONS, BaseCard, Card, Catalogue, Deck
 from .phrases import NATION_WORDS, PHRASES
@@ -28,8 +28,10 @@ _TRIES: Final = 200
 
 _SIZE: Final = PHRASES["deck.size"]
 _BASE_COUNT: Final = PHRASES["deck.base-count"]
+_BASES_NAMED: Final = PHRASES["deck.base-count-named"]
 _COPIES: Final = PHRASES["deck.copies"]
 _DIFFERENT: Final = PHRASES["deck.different-bases"]
+_NO_NATION: Final = PHRASES["deck.no-nation"]
 _NATION_COUNT: Final = PHRASES["deck.nations"]
 _FACTIONS: Final = PHRASES["deck.main-faction"]
 _FEW_CARDS: Final = PHRASES["deck.nation-minimum"]
@@ -52,21 +54,26 @@ def reasons_against(cards: list[Card], bases: list[BaseCard], foreign_bases: boo
     if len(cards) != DECK_SIZE:
         reasons.append(Sentence(_SIZE, {"count": len(cards)}))
     if len(bases) != BASES:
-        reasons.append(Sentence(_BASE_COUNT, {"count": len(bases)}))
+        named: dict[str, object] = {"count": len(bases), "bases": Words(bases)}
+        reasons.append(Sentence(_BASES_NAMED, named) if bases else Sentence(_BASE_COUNT, {"count": 0}))
     copies: dict[str, list[Card]] = {}
     for card in cards:
         copies.setdefault(card.name_en, []).append(card)
     for same in copies.values():
         if len(same) > MOST_COPIES:
             reasons.append(Sentence(_COPIES, {"card": same[0], "count": len(same)}))
-    if len({base.name_en for base in bases}) != len(bases):
-        reasons.append(Sentence(_DIFFERENT, {}))
+    names = [base.name_en for base in bases]
+    for place, base in enumerate(bases):
+        if base.name_en not in names[:place] and names.count(base.name_en) > 1:
+            reasons.append(Sentence(_DIFFERENT, {"base": base, "count": names.count(base.name_en)}))
     nations = nations_of(cards, bases, foreign_bases)
-    if not 1 <= len(nations) <= MOST_NATIONS:
-        reasons.append(Sentence(_NATION_COUNT, {"count": len(nations)}))
+    if not nations:
+        reasons.append(Sentence(_NO_NATION, {}))
+    elif len(nations) > MOST_NATIONS:
+        reasons.append(Sentence(_NATION_COUNT, {"count": len(nations), "nations": _nation_words(nations)}))
     factions = [nation for nation in nations if nation < MAIN_FACTIONS]
     if len(factions) > 1:
-        reasons.append(Sentence(_FACTIONS, {"count": len(factions)}))
+        reasons.append(Sentence(_FACTIONS, {"count": len(factions), "factions": _nation_words(factions)}))
     for nation in nations:
         reasons += _reasons_against_nation(nation, cards, bases)
     return [Refusal(reason) for reason in reasons]
@@ -75,15 +82,20 @@ def reasons_against(cards: list[Card], bases: list[BaseCard], foreign_bases: boo
 def _reasons_against_nation(nation: int, cards: list[Card], bases: list[BaseCard]) -> list[Sentence]:
     """cardgame.deck.nation-minimum, cardgame.deck.base-nations: ten cards and a base, or not at all."""
     reasons: list[Sentence] = []
-    number = len([card for card in cards if card.nation == nation])
+    own = [card for card in cards if card.nation == nation]
     of_nation = [base for base in bases if base.nation == nation]
-    if number == 0:
-        reasons.append(Sentence(_FOREIGN_BASE, {"base": of_nation[0], "nation": nation_word(nation)}))
-    elif number < LEAST_OF_NATION:
-        reasons.append(Sentence(_FEW_CARDS, {"nation": nation_word(nation), "count": number}))
+    if not own:
+        reasons.append(Sentence(_FOREIGN_BASE, {"bases": Words(of_nation), "nation": nation_word(nation)}))
+    elif len(own) < LEAST_OF_NATION:
+        different = Words(list(dict.fromkeys(own)))
+        reasons.append(Sentence(_FEW_CARDS, {"nation": nation_word(nation), "count": len(own), "cards": different}))
     if not of_nation:
         reasons.append(Sentence(_NO_BASE, {"nation": nation_word(nation)}))
     return reasons
+
+
+def _nation_words(nations: list[int]) -> Words:
+    return Words([nation_word(nation) for nation in nations])
 
 
 def nations_of(cards: list[Card], bases: list[BaseCard], foreign_bases: bool) -> list[int]:

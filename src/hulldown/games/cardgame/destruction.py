@@ -15,16 +15,22 @@ from .values import refresh
 from .verbs import ON_CREW, ON_VEHICLE, WHEN_DESTROYED
 
 _DAMAGED: Final = PHRASES["event.damaged"]
+_UNHURT: Final = PHRASES["event.unhurt"]
 _DESTROYED: Final = PHRASES["event.destroyed"]
 _CREW_LOST: Final = PHRASES["event.crew-lost"]
 _RETURNED: Final = PHRASES["event.returned"]
 
 
-def hurt(table: Table, seat: int, vehicle: Vehicle, amount: int) -> None:
+def hurt(table: Table, seat: int, position: int, amount: int) -> None:
     """Puts damage tokens on a vehicle; `settle_losses` looks afterwards who is destroyed."""
+    vehicle = table.players[seat].positions[position]
+    assert vehicle is not None
     vehicle.damage += amount
     if table.listener is not None:
-        table.tell(_DAMAGED, {"seat": Seat(seat), "card": vehicle.card, "amount": amount})
+        gaps: dict[str, object] = {"seat": Seat(seat), "card": vehicle.card, "position": position + 1}
+        if amount > 0:
+            gaps["amount"] = amount
+        table.tell(_DAMAGED if amount > 0 else _UNHURT, gaps)
 
 
 def settle_losses(table: Table) -> None:
@@ -71,17 +77,17 @@ def destroy(table: Table, seat: int, position: int, lost: list[Source]) -> None:
         table.junk(seat, crew)
         add_source(lost, Source(ON_CREW, seat, WHEN_DESTROYED, position, vehicle.uid, crew, None))
         if table.listener is not None:
-            table.tell(_CREW_LOST, {"seat": Seat(seat), "card": crew})
+            table.tell(_CREW_LOST, {"seat": Seat(seat), "card": crew, "position": position + 1})
 
 
-def lose_crew(table: Table, seat: int, vehicle: Vehicle) -> None:
+def lose_crew(table: Table, seat: int, position: int, vehicle: Vehicle) -> None:
     """cardgame.op.destroy-crew: the crew alone goes to the junkyard; nothing else is set off."""
     crew = vehicle.crew
     assert crew is not None
     vehicle.crew = None
     table.junk(seat, crew)
     if table.listener is not None:
-        table.tell(_CREW_LOST, {"seat": Seat(seat), "card": crew})
+        table.tell(_CREW_LOST, {"seat": Seat(seat), "card": crew, "position": position + 1})
 
 
 def send_home(table: Table, seat: int, position: int) -> None:
@@ -92,6 +98,6 @@ def send_home(table: Table, seat: int, position: int) -> None:
     player.positions[position] = None
     insert_sorted(player.hand, vehicle.card)
     if table.listener is not None:
-        table.tell(_RETURNED, {"seat": Seat(seat), "card": vehicle.card})
+        table.tell(_RETURNED, {"seat": Seat(seat), "card": vehicle.card, "position": position + 1})
     if vehicle.crew is not None:
-        lose_crew(table, seat, vehicle)
+        lose_crew(table, seat, position, vehicle)

@@ -25,8 +25,8 @@ class Rules:
     """What a game is played by."""
 
     __slots__ = (
-        "after_attack_first", "bases_every_round", "destroyed_first", "explosive_on_triple", "first_player",
-        "foreign_bases", "open_decks", "options", "triple_permanent", "version",
+        "after_attack_first", "after_attacks_in_order", "bases_every_round", "destroyed_first", "explosive_on_triple",
+        "first_player", "foreign_bases", "open_decks", "options", "triple_permanent", "version",
     )  # fmt: skip
 
     def __init__(self, options: dict[str, object], version: int) -> None:
@@ -39,5 +39,6 @@ class Rules:
         self.triple_permanent = options["triple_shot_permanent"] is True
         self.destroyed_first = options["destroyed_before_after_attack"] is True
         self.after_attack_first = options["after_attack_before_extra_shots"] is True
+        self.after_attacks_in_order = version >= 2  # before, those that waited came from the last attack to the first
         self.explosive_on_triple = options["explosive_on_triple_shot"] is True
         self.bases_every_round = options["base_effects_every_round"] is True

@@ -13,9 +13,7 @@ from .actions import (
     CHOOSE_OWN,
     DECLINE,
     MOVE_DECLINE,
-    MOVE_TO,
     MOVES_ENEMY,
-    MOVES_MOVE_TO,
     MOVES_OWN,
     POSITIONS,
     Move,
@@ -23,7 +21,8 @@ from .actions import (
 from .drawing import draw, draw_depots
 from .hands import ask_discards, ask_recover, recoverable
 from .phrases import PHRASES, STAT_WORDS
-from .sources import Source
+from .reposition import Reposition, goals
+from .sources import Source, step_place
 from .state import Player, Table, Vehicle
 from .values import fits, places, refresh
 from .verbs import (
@@ -51,8 +50,6 @@ from .verbs import (
     STATS,
     SUPPLY,
     SUPPLY_DEPOT,
-    TO_ADJACENT,
-    TO_EMPTY,
     UNSUPPLY,
     UNSUPPLY_DEPOT,
     VICTORY,
@@ -62,10 +59,8 @@ from .verbs import (
 )
 
 _TARGET_QUESTION: Final = PHRASES["question.choose-target"]
-_PLACE_QUESTION: Final = PHRASES["question.reposition"]
 _NO_TARGET: Final = PHRASES["refusal.no-target"]
 _NOT_OPTIONAL: Final = PHRASES["refusal.not-optional"]
-_NO_PLACE: Final = PHRASES["refusal.no-place"]
 _REPAIRED: Final = PHRASES["event.repaired"]
 _AMMO: Final = PHRASES["event.ammo"]
 _VP: Final = PHRASES["event.vp"]
@@ -73,7 +68,6 @@ _SUPPLIED: Final = PHRASES["event.supplied"]
 _UNSUPPLIED: Final = PHRASES["event.unsupplied"]
 _DEPOTS: Final = PHRASES["event.depots"]
 _BOOSTED: Final = PHRASES["event.boosted"]
-_MOVED: Final = PHRASES["event.repositioned"]
 
 
 def perform(table: Table, source: Source, place: int, step: Step) -> None:
@@ -95,7 +89,10 @@ def carry_out(table: Table, source: Source, place: int, step: Step) -> None:
     player = table.players[seat]
     if step.target >= 0:
         strike_all(table, source, step, candidates(table, source, place, step))
-    elif verb == DRAW:
+        return
+    if verb != PAY:  # told when it is paid
+        flow.announce(table)
+    if verb == DRAW:
         draw(table, seat, step.number)
     elif verb == DISCARD:
         ask_discards(table, 1 - seat if step.opponent else seat, step.number)
@@ -203,6 +200,8 @@ def _is_useful(table: Table, side: int, vehicle: Vehicle, step: Step) -> bool:
 
 def strike_all(table: Table, source: Source, step: Step, targets: list[tuple[int, int]]) -> None:
     """Does the operation to each of these vehicles, then looks who is lost."""
+    if step.verb != REPAIR or _is_any_damaged(table, targets):
+        flow.announce(table)
     lost: list[Source] = []
     for side, spot in targets:
         vehicle = table.players[side].positions[spot]
@@ -213,32 +212,42 @@ def strike_all(table: Table, source: Source, step: Step, targets: list[tuple[int
     flow.batches(table, table.leading_seat(), lost)
 
 
+def _is_any_damaged(table: Table, targets: list[tuple[int, int]]) -> bool:
+    """Whether a repair finds anything to do."""
+    for side, spot in targets:
+        vehicle = table.players[side].positions[spot]
+        if vehicle is not None and vehicle.damage > 0:
+            return True
+    return False
+
+
 def _do(table: Table, side: int, spot: int, vehicle: Vehicle, step: Step, lost: list[Source]) -> None:
     verb = step.verb
     if verb == DAMAGE:
-        destruction.hurt(table, side, vehicle, step.number)
+        destruction.hurt(table, side, spot, step.number)
     elif verb == REPAIR:
         removed = min(step.number, vehicle.damage)  # cardgame.op.repair-what-is-there
         vehicle.damage -= removed
-        _tell(table, _REPAIRED, side, vehicle, removed)
+        if removed > 0:
+            _tell(table, _REPAIRED, side, spot, removed)
     elif verb == DESTROY:
         destruction.destroy(table, side, spot, lost)
     elif verb == DESTROY_CREW:
-        destruction.lose_crew(table, side, vehicle)
+        destruction.lose_crew(table, side, spot, vehicle)
     elif verb == RETURN:
         destruction.send_home(table, side, spot)
     elif verb == VP:
         vehicle.tokens += step.number
-        _tell(table, _VP, side, vehicle, vehicle.tokens)
+        _tell(table, _VP, side, spot, vehicle.tokens)
     elif verb == VP_REMOVE:
         vehicle.tokens -= min(step.number, vehicle.tokens)
-        _tell(table, _VP, side, vehicle, vehicle.tokens)
+        _tell(table, _VP, side, spot, vehicle.tokens)
     elif verb == SUPPLY:
         vehicle.supplied = True
-        _tell(table, _SUPPLIED, side, vehicle, 0)
+        _tell(table, _SUPPLIED, side, spot, 0)
     elif verb == UNSUPPLY:
         vehicle.supplied = False
-        _tell(table, _UNSUPPLIED, side, vehicle, 0)
+        _tell(table, _UNSUPPLIED, side, spot, 0)
     elif verb == ATTACK:
         attack.begin(table, side, vehicle)
     elif verb == BOOST:
@@ -246,6 +255,7 @@ def _do(table: Table, side: int, spot: int, vehicle: Vehicle, step: Step, lost: 
         if table.listener is not None:
             gaps: dict[str, object] = {"seat": Seat(side), "card": vehicle.card, "change": f"{step.number:+d}"}
             gaps["stat"] = STAT_WORDS[STATS[step.stat]]
+            gaps["position"] = spot + 1
             table.tell(_BOOSTED, gaps)
 
 
@@ -262,9 +272,10 @@ def _boost(vehicle: Vehicle, stat: int, change: int) -> None:
         vehicle.boost_taken += change
 
 
-def _tell(table: Table, phrase: Phrase, side: int, vehicle: Vehicle, number: int) -> None:
-    if table.listener is not None:
-        table.tell(phrase, {"seat": Seat(side), "card": vehicle.card, "count": number})
+def _tell(table: Table, phrase: Phrase, side: int, spot: int, number: int) -> None:
+    vehicle = table.players[side].positions[spot]
+    if table.listener is not None and vehicle is not None:
+        table.tell(phrase, {"seat": Seat(side), "card": vehicle.card, "count": number, "position": spot + 1})
 
 
 @final
@@ -313,34 +324,6 @@ class ChooseTarget(Decision[Table]):
         return {"ask": "choose-target", "source": self.source.data(), **step_place(self.source, self.step)}
 
 
-def step_place(source: Source, step: Step) -> dict[str, object]:
-    """Which effect of the source, and which of its steps: what a document needs to find the step again."""
-    for number, effect in enumerate(source.effects()):
-        for place, other in enumerate(effect.steps):
-            if other is step:
-                return {"effect": number, "step": place}
-    raise AssertionError("a step belongs to its source")
-
-
-# Reposition
-
-
-def goals(table: Table, side: int, vehicle: Vehicle, step: Step) -> list[int]:
-    """cardgame.op.reposition, cardgame.keyword.reposition-elsewhere: where a vehicle may go; never where it is."""
-    positions = table.players[side].positions
-    here = table.players[side].find(vehicle.uid)
-    found: list[int] = []
-    for spot in range(POSITIONS):
-        if spot == here:
-            continue
-        if step.place == TO_ADJACENT and spot != here - 1 and spot != here + 1:
-            continue
-        if step.place == TO_EMPTY and positions[spot] is not None:
-            continue
-        found.append(spot)
-    return found
-
-
 def _ask_reposition(table: Table, source: Source, found: list[tuple[int, int]], step: Step) -> None:
     if len(found) > 1:
         table.ask(ChooseTarget(source, step))
@@ -349,68 +332,3 @@ def _ask_reposition(table: Table, source: Source, found: list[tuple[int, int]], 
     vehicle = table.players[side].positions[spot]
     assert vehicle is not None
     table.ask(Reposition(source, step, vehicle.uid))
-
-
-@final
-class Reposition(Decision[Table]):
-    """cardgame.keyword.reposition, cardgame.keyword.reposition-swap, cardgame.keyword.reposition-other
-
-    Where the vehicle goes.
-    """
-
-    __slots__ = ("source", "step", "uid")
-
-    def __init__(self, source: Source, step: Step, uid: int) -> None:
-        super().__init__(source.seat)
-        self.source = source
-        self.step = step
-        self.uid = uid
-
-    def _vehicle(self, table: Table) -> Vehicle:
-        player = table.players[self.actor]
-        vehicle = player.positions[player.find(self.uid)]
-        assert vehicle is not None
-        return vehicle
-
-    def legal_actions(self, table: Table) -> list[Action]:
-        legal: list[Action] = [
-            MOVES_MOVE_TO[spot] for spot in goals(table, self.actor, self._vehicle(table), self.step)
-        ]
-        if self.step.may:
-            legal.append(MOVE_DECLINE)
-        return legal
-
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
-        if action.verb == MOVE_TO:
-            return Refusal(Sentence(_NO_PLACE, {"card": self._vehicle(table).card, "position": action.number + 1}))
-        if action.verb == DECLINE:
-            return Refusal(Sentence(_NOT_OPTIONAL, {"card": self.source.word()}))
-        return None
-
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
-        table.answered()
-        if action.verb == DECLINE:
-            flow.skip_rest(table)
-            return
-        positions = table.players[self.actor].positions
-        here = table.players[self.actor].find(self.uid)
-        there = action.number
-        positions[here], positions[there] = positions[there], positions[here]
-        if table.listener is not None:
-            vehicle = positions[there]
-            assert vehicle is not None
-            table.tell(_MOVED, {"seat": Seat(self.actor), "card": vehicle.card, "position": there + 1})
-        destruction.settle_losses(table)
-
-    def question(self, table: Table) -> Sentence:
-        return Sentence(_PLACE_QUESTION, {"seat": Seat(self.actor), "card": self._vehicle(table).card})
-
-    def data(self) -> dict[str, object]:
-        return {
-            "ask": "reposition",
-            "source": self.source.data(),
-            **step_place(self.source, self.step),
-            "uid": self.uid,
-        }

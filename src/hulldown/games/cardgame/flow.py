@@ -9,7 +9,7 @@ from ...kernel.words import Seat, Sentence
 from . import effects  # effects and attacks lead to each other, so these files import each other as modules
 from .actions import MOVE_ACCEPT, MOVE_DECLINE
 from .phrases import PHRASES
-from .sources import WAS_HIT, WAS_KILLED, WAS_MISSED, Source
+from .sources import WAS_HIT, WAS_KILLED, WAS_MISSED, Source, step_place
 from .state import Table
 from .values import holds
 from .verbs import BEFORE_SCORING, HIT, KILLED, MISSED, ON_BASE, ROUND_START, Effect, Step
@@ -91,24 +91,23 @@ def batches(table: Table, leading: int, sources: list[Source]) -> None:
 
 def run(table: Table, source: Source) -> None:
     """Lets all effects that a source has for its moment resolve, in the printed order."""
-    if table.listener is not None:
-        table.tell(_TRIGGERED, {"seat": Seat(source.seat), "card": source.word()})
     if source.kind == ON_BASE and source.trigger in (ROUND_START, BEFORE_SCORING):
         table.players[source.seat].bases_done[source.position] |= 1 << source.trigger
-    table.ask(RunEffects(source, 0, 0))
+    table.ask(RunEffects(source, 0, 0, False))
 
 
 @final
 class RunEffects(Decision[Table]):
     """cardgame.effect.written-order, cardgame.effect.then: the next step of the next effect of a source."""
 
-    __slots__ = ("effect", "source", "step")
+    __slots__ = ("effect", "is_told", "source", "step")
 
-    def __init__(self, source: Source, effect: int, step: int) -> None:
+    def __init__(self, source: Source, effect: int, step: int, is_told: bool) -> None:
         super().__init__(AUTO)
         self.source = source
         self.effect = effect
         self.step = step
+        self.is_told = is_told  # the log has this effect already
 
     def proceed(self, table: Table) -> None:
         source = self.source
@@ -119,20 +118,34 @@ class RunEffects(Decision[Table]):
             return
         effect = printed[self.effect]
         if self.step == 0 and not _conditions_hold(table, source, place, effect):
-            table.replace(RunEffects(source, self.effect + 1, 0))
+            table.replace(self.skipped())
             return
         if self.step >= len(effect.steps):
-            table.replace(RunEffects(source, self.effect + 1, 0))
+            table.replace(self.skipped())
             return
-        table.replace(RunEffects(source, self.effect, self.step + 1))
+        table.replace(RunEffects(source, self.effect, self.step + 1, self.is_told))
         effects.perform(table, source, place, effect.steps[self.step])
 
     def skipped(self) -> RunEffects:
         """The same without the rest of this effect."""
-        return RunEffects(self.source, self.effect + 1, 0)
+        return RunEffects(self.source, self.effect + 1, 0, False)
 
     def data(self) -> dict[str, object]:
-        return {"ask": "run-effects", "source": self.source.data(), "effect": self.effect, "step": self.step}
+        data: dict[str, object] = {"ask": "run-effects", "source": self.source.data()}
+        data["effect"] = self.effect
+        data["step"] = self.step
+        if self.is_told:
+            data["told"] = True
+        return data
+
+
+def announce(table: Table) -> None:
+    """cardgame.effect.told: the effect on top of the stack is about to do something, and the log has it once."""
+    top: Decision[Any] = table.stack[-1]
+    if isinstance(top, RunEffects) and not top.is_told:
+        if table.listener is not None:
+            table.tell(_TRIGGERED, {"seat": Seat(top.source.seat), "card": top.source.word()})
+        table.replace(RunEffects(top.source, top.effect, top.step, True))
 
 
 @final
@@ -160,7 +173,7 @@ class OfferStep(Decision[Table]):
         return Sentence(_OFFER, {"seat": Seat(self.actor), "card": self.source.word()})
 
     def data(self) -> dict[str, object]:
-        return {"ask": "offer-step", "source": self.source.data(), **effects.step_place(self.source, self.step)}
+        return {"ask": "offer-step", "source": self.source.data(), **step_place(self.source, self.step)}
 
 
 def skip_rest(table: Table) -> None:

@@ -13,7 +13,7 @@ from ...kernel.generator import Xoshiro
 from ...kernel.state import Action, State
 from ...kernel.view import View
 from ...kernel.words import Seat, Sentence
-from .actions import SEATS
+from .actions import SEATS, Move
 from .audit import audit
 from .cards import Catalogue, Deck
 from .decks import check_legal, deck_code, find_deck
@@ -100,7 +100,8 @@ class CardGame(Game):
         return read_position(self, self.catalogue, document)
 
     def parse(self, state: State, text: str) -> Action:
-        return parse(self.catalogue, text)
+        assert isinstance(state, Table)
+        return parse(state, text)
 
     def imagine(self, view: View, rng: Xoshiro) -> Table:
         assert isinstance(view, CardGameView)
@@ -108,6 +109,9 @@ class CardGame(Game):
 
     def known_actions(self) -> list[Action]:
         return list(self.catalogue.moves.values())
+
+    def has_made(self, action: Action) -> bool:
+        return isinstance(action, Move) and self.catalogue.moves.get(action.text) is action
 
     def say(self, action: Action) -> Sentence:
         return say(action)

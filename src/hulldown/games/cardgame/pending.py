@@ -10,13 +10,15 @@ from ...kernel.piles import count
 from ...kernel.state import AUTO, Decision
 from . import attack, play, rounds, setup
 from .actions import BASES, POSITIONS
+from .aftermath import AfterAttacks, Aftermath
 from .ammo import Payment
 from .cards import Card, Catalogue
 from .drawing import GOALS, DrawCards
-from .effects import ChooseTarget, Reposition, candidates, goals
+from .effects import ChooseTarget, candidates
 from .flow import ChooseEffect, OfferStep, Remaining, RunEffects
 from .hands import DiscardCard, RecoverCard, recoverable
 from .pending_order import ABOVE
+from .reposition import Reposition, goals
 from .sources import KINDS, NO_ATTACK, WAS_KILLED, Source
 from .state import NOBODY, Table, Vehicle
 from .verbs import ANY_TYPE, NO_TARGET, ON_BASE, ON_VEHICLE, OWN_ALL, PAY, REPOSITION, TRIGGERS, Step
@@ -69,6 +71,8 @@ def _read(item: Reader, ask: str, table: Table) -> Decision[Any]:
     if ask in ("run-effects", "choose-target", "reposition", "offer-step"):
         return _read_effect(item, ask, table)
     seat = item.field("seat").integer(0, 1)
+    if ask == "after-attacks":
+        return _read_after_attacks(item, table, seat)
     if ask in ("attack", "choose-position", "use-explosive", "offer-shots", "blitz"):
         return _read_attack(item, ask, table, seat)
     return _read_plain(item, ask, table, seat)
@@ -165,6 +169,24 @@ def _read_attack(item: Reader, ask: str, table: Table, seat: int) -> Decision[An
     return attack.UseExplosive(shot, target)
 
 
+def _read_after_attacks(item: Reader, table: Table, seat: int) -> Decision[Any]:
+    uid = item.field("uid").integer(1, table.next_uid - 1)
+    waiting: list[Aftermath] = []
+    for part in item.field("attacks").items():
+        sources, lost = [
+            [_read_source(source, table) for source in part.field(name).items()] for name in ("sources", "lost")
+        ]
+        part.end()
+        if any(source.seat != seat or source.uid != uid for source in sources):
+            raise Malformed(f"{part.path}.sources: effects of the vehicle that attacked are needed")
+        waiting.append(Aftermath(sources, lost))
+    if not waiting:
+        raise Malformed(f"{item.path}.attacks: no attack waits here")
+    if table.rules.after_attack_first or not table.rules.after_attacks_in_order:
+        raise Malformed(f"{item.path}.ask: by these rules and options nothing waits for the extra shots")
+    return AfterAttacks(seat, uid, waiting)
+
+
 def _read_batch(item: Reader, ask: str, table: Table) -> Decision[Any]:
     seat = item.field("seat").integer(0, 1)
     sources = [_read_source(source, table) for source in item.field("sources").items()]
@@ -183,7 +205,8 @@ def _read_effect(item: Reader, ask: str, table: Table) -> Decision[Any]:
     if ask == "run-effects":
         effect = item.field("effect").integer(0, len(effects))
         most = len(effects[effect].steps) if effect < len(effects) else 0
-        return RunEffects(source, effect, item.field("step").integer(0, most))
+        is_told = item.has("told") and item.field("told").flag()
+        return RunEffects(source, effect, item.field("step").integer(0, most), is_told)
     place = source.place(table)
     if place < 0:
         raise Malformed(f"{item.path}.source: the source has left the battlefield")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 _EFFECTS: Final = ["choose-effect", "remaining", "run-effects"]
-_ATTACKS: Final = ["attack", "choose-position", "use-explosive", "offer-shots"]
+_SHOTS: Final = ["attack", "choose-position", "use-explosive", "offer-shots"]
+_ATTACKS: Final = [*_SHOTS, "after-attacks"]
 # By the question below. A round or a set-up is named with the step that comes next.
 ABOVE: Final = {
     "set-up first-player": ["order-bases"],
@@ -31,6 +32,7 @@ ABOVE: Final = {
     "remaining": [*_EFFECTS, *_ATTACKS],  # When Destroyed may wait for extra shots, where the options say so
     "choose-effect": [*_EFFECTS, *_ATTACKS],
     "attack": ["payment", *_EFFECTS],
+    "after-attacks": [*_SHOTS, *_EFFECTS],
     "run-effects": [
         "choose-target", "reposition", "offer-step", "payment", "discard-card", "recover-card", "draw-cards", *_ATTACKS,
         *_EFFECTS,

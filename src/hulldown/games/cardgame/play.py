@@ -263,7 +263,8 @@ def attach(table: Table, seat: int, card: Card, place: int) -> None:
     assert vehicle is not None
     vehicle.crew = card
     if table.listener is not None:
-        table.tell(_ATTACHED, {"seat": Seat(seat), "card": card, "host": vehicle.card}, reveals=True)
+        gaps: dict[str, object] = {"seat": Seat(seat), "card": card, "host": vehicle.card, "position": place + 1}
+        table.tell(_ATTACHED, gaps, reveals=True)
     sources: list[Source] = []
     add_source(sources, Source(ON_CREW, seat, INSTANT, place, vehicle.uid, card, None))
     for source in sources:

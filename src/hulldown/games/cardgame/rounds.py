@@ -33,6 +33,7 @@ _TIED: Final = PHRASES["event.tied"]
 _FLIPPED: Final = PHRASES["event.flipped"]
 _FIRST: Final = PHRASES["event.next-first"]
 _SUPPLIED: Final = PHRASES["event.all-supplied"]
+_STAYS_UNSUPPLIED: Final = PHRASES["event.stays-unsupplied"]
 
 STEPS: Final = (
     "start-of-round",
@@ -235,14 +236,19 @@ def supply_all(table: Table) -> None:
     for player in table.players:
         player.ready_depots = len(player.depots)
         for vehicle in player.positions:
-            if vehicle is None:
-                continue
-            if not vehicle.spent:
+            if vehicle is not None and not vehicle.spent:
                 vehicle.supplied = True
-            elif not table.rules.triple_permanent:
-                vehicle.spent = False
     if table.listener is not None:
         table.tell(_SUPPLIED, {})
+    for player in table.players:
+        for place, vehicle in enumerate(player.positions):
+            if vehicle is None or not vehicle.spent:
+                continue
+            if not table.rules.triple_permanent:
+                vehicle.spent = False
+            if table.listener is not None and not vehicle.supplied:
+                gaps: dict[str, object] = {"seat": Seat(player.seat), "card": vehicle.card, "position": place + 1}
+                table.tell(_STAYS_UNSUPPLIED, gaps)
     refresh(table)
 
 

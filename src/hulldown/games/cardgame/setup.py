@@ -19,6 +19,7 @@ from .rounds import begin_round
 from .state import NOBODY, Player, Table
 
 _ORDER_QUESTION: Final = PHRASES["question.order-bases"]
+_ORDER_QUESTION_UNSEEN: Final = PHRASES["question.order-bases-unseen"]
 _FIRST_QUESTION: Final = PHRASES["question.first-player"]
 _REDRAW_QUESTION: Final = PHRASES["question.redraw"]
 _ORDERED: Final = PHRASES["event.bases-placed"]
@@ -94,6 +95,12 @@ class OrderBases(Decision[Table]):
         bases = Words(table.players[self.actor].deck_list.bases)
         return Sentence(_ORDER_QUESTION, {"seat": Seat(self.actor), "bases": bases})
 
+    def public_question(self, table: Table) -> Sentence:
+        """cardgame.secrecy.questions: which bases were brought is no news only where deck lists are open."""
+        if table.rules.open_decks:
+            return self.question(table)
+        return Sentence(_ORDER_QUESTION_UNSEEN, {"seat": Seat(self.actor)})
+
     def data(self) -> dict[str, object]:
         return {"ask": "order-bases", "seat": self.actor}
 
@@ -144,13 +151,15 @@ class OfferRedraw(Decision[Table]):
         assert isinstance(action, Move)
         table.answered()
         seat = self.actor
-        if table.listener is not None:
-            table.tell(_REDREW if action.verb == REDRAW else _KEPT, {"seat": Seat(seat)})
-        if action.verb == REDRAW:
+        redraws = action.verb == REDRAW
+        if redraws:
             player = table.players[seat]
             for card in player.hand:
                 insert_sorted(player.deck, card)
             player.hand.clear()
+        if table.listener is not None:
+            table.tell(_REDREW if redraws else _KEPT, {"seat": Seat(seat)})
+        if redraws:
             draw_up(table, seat)
 
     def question(self, table: Table) -> Sentence:

@@ -8,7 +8,7 @@ from ...kernel.words import Word
 from .actions import MOVES_RESOLVE_BASE, MOVES_RESOLVE_CREW, MOVES_RESOLVE_VEHICLE, Move
 from .cards import BaseCard, Card
 from .state import Table
-from .verbs import ON_BASE, ON_CREW, ON_VEHICLE, TRIGGERS, WHEN_DESTROYED, Effect
+from .verbs import ON_BASE, ON_CREW, ON_VEHICLE, TRIGGERS, WHEN_DESTROYED, Effect, Step
 
 KINDS: Final = ["vehicle", "crew", "base"]
 
@@ -115,3 +115,12 @@ def sources_of(table: Table, seat: int, trigger: int) -> list[Source]:
 def add_source(found: list[Source], source: Source) -> None:
     if source.effects():
         found.append(source)
+
+
+def step_place(source: Source, step: Step) -> dict[str, object]:
+    """Which effect of the source, and which of its steps: what a document needs to find the step again."""
+    for number, effect in enumerate(source.effects()):
+        for place, other in enumerate(effect.steps):
+            if other is step:
+                return {"effect": number, "step": place}
+    raise AssertionError("a step belongs to its source")

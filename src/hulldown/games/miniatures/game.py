@@ -13,7 +13,7 @@ from ...kernel.generator import Xoshiro
 from ...kernel.state import Action, State
 from ...kernel.view import View
 from ...kernel.words import Sentence
-from .actions import MAX_SEATS, Moves
+from .actions import MAX_SEATS, Move, Moves
 from .audit import audit
 from .cards import Catalogue
 from .deployment import set_on_table
@@ -26,6 +26,7 @@ from .manoeuvres import Template
 from .notation import parse, say
 from .phrases import FOLDER, PHRASES
 from .platoons import Platoon, check, check_legal, cost, find_platoon, ready_platoons
+from .poses import Deploy, Drive, Face, Place, PutObjective
 from .position import read_position, write_position
 from .scenario import Scenario, find_scenario, ready_scenarios
 from .setup import FIRST_ROLL, SET_UPS
@@ -262,6 +263,13 @@ class Miniatures(Game):
 
     def known_actions(self) -> list[Action]:
         return list(self.moves.known.values())
+
+    def has_made(self, action: Action) -> bool:
+        if isinstance(action, Move):
+            return self.moves.known.get(action.text) is action
+        return isinstance(
+            action, (Drive, Deploy, Place, PutObjective, Face)
+        )  # made anew each time, whole by themselves
 
     def say(self, action: Action) -> Sentence:
         return say(action)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import Final
 
 from ...geometry.angles import FULL_TURN
 from ...kernel.errors import Malformed
+from ...kernel.spelling import NotUnderstood
 from ...kernel.state import Action
 from ...kernel.words import Sentence
 from . import arrow, steering
@@ -14,15 +14,17 @@ from .actions import (
     CANCEL,
     EDGE,
     EDGES,
+    LOSE,
     MEASURES,
     PHASE,
     REROLL,
+    REVEAL,
     ROLL,
     SHARPEN,
     SHOOT,
     TANKS_A_SEAT,
+    USE,
     Move,
-    Moves,
     label,
 )  # fmt: skip
 from .cards import Card
@@ -34,7 +36,7 @@ from .poses import LIES, Deploy, Drive, Face, Place, PutObjective, length_text
 from .state import Table
 from .verbs import FACE_LETTERS
 
-_HELP: Final = "move 450,300@90, shoot b1, reveal a1 CARD, stay or pass"
+_HELP: Final = "try move 450,300@90, shoot b1, reveal a1 CARD, stay or pass"
 _DICE_VERBS: Final = ("roll", "reroll", "cancel")
 _CARD_VERBS: Final = ("reveal", "use", "lose")
 _CRITICAL_VERBS: Final = ("draw", "pick", "repair")
@@ -46,16 +48,14 @@ _PHASE_WORDS: Final = PHRASES.words("phase")
 _EDGE_WORDS: Final = PHRASES.words("edge")
 _TERRAIN_WORDS: Final = PHRASES.words("terrain")
 _MOST_DICE: Final = 60
-# What is hinted at. Never a card on a tank: those answers are made when their owner is asked, and would tell.
-_FIXED: Final = list(Moves().known)
-_LONGEST_HINTED: Final = 60
+_OF_CARDS: Final = (REVEAL, USE, LOSE)  # may be hidden: hinted at only to whoever is asked
 
 
 def parse(table: Table, text: str) -> Action:
     """One action. A move may leave its arrow out: `move 450,300@90` finds one that leads there."""
     words = text.casefold().split()
     if not words:
-        raise Malformed(f"nothing to read; try {_HELP}")
+        raise Malformed(f"nothing to read; {_HELP}")
     verb = words[0]
     plain = " ".join(words)
     if verb in _DICE_VERBS:
@@ -91,14 +91,16 @@ def parse(table: Table, text: str) -> Action:
     if verb in ("tank", "with") and len(words) == 2:
         code = read_code(words[1])
         return table.moves.tank(code) if verb == "tank" else table.moves.give(code)
-    close = _closest(plain, _FIXED)
-    raise Malformed(f"{plain}: not understood; " + (f"did you mean {close}?" if close else f"try {_HELP}"))
+    raise _not_understood(table, f"{plain}: not understood", plain, "", _HELP)
 
 
-def _closest(text: str, known: list[str]) -> str:
-    """The known text that somebody may have meant, or nothing."""
-    close = difflib.get_close_matches(text, known, n=1) if len(text) < _LONGEST_HINTED else []
-    return close[0] if close else ""
+def _not_understood(table: Table, complaint: str, typed: str, head: str, otherwise: str = "") -> NotUnderstood:
+    """With a hint at what everybody may know."""
+    legal: list[str] = []
+    for action in table.legal_actions():
+        if not isinstance(action, Move) or action.verb not in _OF_CARDS:
+            legal.append(str(action))
+    return NotUnderstood(complaint, typed, head, otherwise).hinted(legal)
 
 
 def read_code(text: str) -> int:
@@ -160,18 +162,16 @@ def _parse_drive(table: Table, words: list[str]) -> Drive:
     raise refusal_of(table, top.tank, code).error()
 
 
-def _card(table: Table, id: str) -> Card:
+def _card(table: Table, id: str, head: str) -> Card:
     card = table.catalogue.card(id)
     if card is not None:
         return card
-    names = [known.id for known in table.catalogue.cards]
-    close = _closest(id, names)
-    raise Malformed(f"there is no card {id}" + (f"; did you mean {close}?" if close else ""))
+    raise _not_understood(table, f"there is no card {id}", id, head)
 
 
 def _parse_card(table: Table, verb: str, words: list[str]) -> Move:
     code = read_code(words[1])
-    card = _card(table, words[2])
+    card = _card(table, words[2], f"{verb} {words[1]} ")
     if verb == "reveal":
         return table.moves.reveal(code, card)
     return table.moves.use(code, card) if verb == "use" else table.moves.lose(code, card)

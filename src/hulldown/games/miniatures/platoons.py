@@ -16,7 +16,7 @@ from .verbs import SPECIAL_RULES, TYPES
 READY_FOLDER: Final = FOLDER / "platoons"
 MOST_UPGRADES: Final = 3  # of each subtype
 _MOST_COST: Final = 10_000
-_LONGEST_CODE: Final = 4_000  # far more than the longest legal platoon needs
+LONGEST_CODE: Final = 4_000  # far more than the longest legal platoon needs
 _LONGEST_FILE: Final = 20_000
 
 _COST: Final = PHRASES["platoon.cost"]
@@ -260,7 +260,7 @@ def write_code(platoon: Platoon) -> str:
 
 def read_code(catalogue: Catalogue, text: str) -> Platoon:
     """The platoon of a code, in any order and with any blanks; its own code is the orderly one."""
-    if not text.strip() or len(text) > _LONGEST_CODE:
+    if not text.strip() or len(text) > LONGEST_CODE:
         raise Malformed("a platoon code looks like this: t_34: recon spall_liner; cromwell: pudding_and_tea")
     tanks: list[PlatoonTank] = []
     for part in text.split(";"):

@@ -21,7 +21,8 @@ class Rules:
 
     __slots__ = (
         "abilities_optional", "batches", "defenders_count", "double_per_turn", "first_player", "once_a_turn",
-        "open_base_first", "options", "siege_destroys_armor_1", "siege_hits_auxiliaries", "squad_is_basis", "version",
+        "open_base_first", "options", "siege_destroys_armor_1", "siege_hits_auxiliaries", "sound_positions",
+        "squad_is_basis", "totals_in_any_order", "version",
     )  # fmt: skip
 
     def __init__(self, options: dict[str, object], version: int) -> None:
@@ -33,6 +34,8 @@ class Rules:
         self.abilities_optional = later  # D3: any order, each optional; otherwise the printed order, all or none
         self.open_base_first = later  # D4
         self.batches = later  # D5: Recruitment buys in batches; otherwise the turn's totals count
+        self.totals_in_any_order = version >= 2  # 1.2: before, cost 0 was bought only while something was left over
+        self.sound_positions = version >= 2  # before, what a position says of the end and of the turn was believed
         self.squad_is_basis = later  # D6, D7, A49: what lies in the squad counts; otherwise what was destroyed
         first = options["first_player"]
         self.first_player = first - 1 if isinstance(first, int) else -1

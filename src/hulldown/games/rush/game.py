@@ -13,6 +13,7 @@ from ...kernel.generator import Xoshiro
 from ...kernel.state import Action, State
 from ...kernel.view import View
 from ...kernel.words import Sentence
+from .actions import Move
 from .audit import audit
 from .cards import Catalogue
 from .edition import OPTIONS, Rules
@@ -68,8 +69,8 @@ class Rush(Game):
         return read_position(self, self.catalogue, document)
 
     def parse(self, state: State, text: str) -> Action:
-        player = state.players[state.actor] if isinstance(state, Table) and state.actor >= 0 else None
-        return parse(self.catalogue, player, text)
+        assert isinstance(state, Table)
+        return parse(state, text)
 
     def imagine(self, view: View, rng: Xoshiro) -> Table:
         assert isinstance(view, RushView)
@@ -77,6 +78,9 @@ class Rush(Game):
 
     def known_actions(self) -> list[Action]:
         return list(self.catalogue.moves.values())
+
+    def has_made(self, action: Action) -> bool:
+        return isinstance(action, Move) and self.catalogue.moves.get(action.text) is action
 
     def say(self, action: Action) -> Sentence:
         return say(action)

@@ -2,43 +2,64 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import Final
 
 from ...kernel.errors import Malformed
-from ...kernel.state import Action, Line
+from ...kernel.spelling import NotUnderstood
+from ...kernel.state import CHANCE, Action, Line
 from ...kernel.words import Seat, Sentence, Word, Words
 from .abilities import starts_by_itself
-from .actions import ABILITY, ABILITY_IDS, DEFEND, MOVE_DONE, MOVE_LAUNCH, USE, VERBS, Move
-from .cards import Ability, Card, Catalogue
+from .actions import (
+    ABILITY,
+    ABILITY_IDS,
+    DEFEND,
+    DISCARD,
+    DRAW,
+    MOVE_DONE,
+    MOVE_LAUNCH,
+    SCRAP,
+    USE,
+    VERBS,
+    Move,
+)  # fmt: skip
+from .cards import Ability, Card
 from .phrases import ABILITY_WORDS, PHRASES
-from .state import Player
+from .state import Table
 
-_HELP: Final = "buy X [and Y ...] with A [B ...], assault with A [B ...], use X [ability ...] [defend N], or end"
+_HELP: Final = "try buy X [and Y ...] with A [B ...], assault with A [B ...], use X [ability ...] [defend N], or end"
+_OF_HIDDEN_CARDS: Final = (DISCARD, SCRAP, DRAW)  # of a closed hand, of a Depot below its top card, of a Garage
 
 
-def parse(catalogue: Catalogue, player: Player | None, text: str) -> Action:
+def parse(table: Table, text: str) -> Action:
     """One action, or a line of several: `buy X and Y with A B`, `assault with A B`, `use X scouting defend 2`."""
     words = text.casefold().replace(",", " ").split()
     if not words:
-        raise Malformed(f"nothing to read; try {_HELP}")
+        raise Malformed(f"nothing to read; {_HELP}")
     plain = " ".join(words)
-    move = catalogue.moves.get(plain)
+    move = table.catalogue.moves.get(plain)
     if move is not None:
         return move
     if words[0] == "buy":
-        return Line(plain, _parse_purchase(catalogue, words[1:]))
+        return Line(plain, _parse_purchase(table, words[1:]))
     if words[0] == "assault":
-        return Line(plain, _parse_assault(catalogue, words[1:]))
+        return Line(plain, _parse_assault(table, words[1:]))
     if words[0] == "use":
-        return Line(plain, _parse_use(catalogue, player, words[1:]))
+        return Line(plain, _parse_use(table, words[1:]))
     if words[0] in ("hit", "defend", "doubles", "first"):
         raise Malformed(f"{plain}: write {_EXAMPLES[words[0]]}")
-    if " ".join(words[:-1]) in _CARD_VERBS:
-        _card(catalogue, words[-1])  # complains of the card
-    close = difflib.get_close_matches(plain, list(catalogue.moves), n=1)
-    hint = f"did you mean {close[0]}?" if close else f"try {_HELP}"
-    raise Malformed(f"{plain}: not understood; {hint}")
+    verb = " ".join(words[:-1])
+    if verb in _CARD_VERBS:
+        _card(table, words[-1], verb)  # complains of the card
+    raise _not_understood(table, f"{plain}: not understood", plain, "", _HELP)
+
+
+def _not_understood(table: Table, complaint: str, typed: str, head: str, otherwise: str = "") -> NotUnderstood:
+    """With a hint at what everybody may know: cards out of sight are hinted at only to whoever is asked."""
+    legal: list[str] = []
+    for action in table.legal_actions():
+        if isinstance(action, Move) and action.verb not in _OF_HIDDEN_CARDS:
+            legal.append(action.text)
+    return NotUnderstood(complaint, typed, head, otherwise).hinted(legal)
 
 
 _CARD_VERBS: Final = ("also", "with", "join", "strike", "discard", "take", "scrap", "draw", "turn up")
@@ -50,23 +71,34 @@ _EXAMPLES: Final = {
 }
 
 
-def _card(catalogue: Catalogue, id: str) -> Card:
-    card = catalogue.card(id)
+def _card(table: Table, id: str, verb: str) -> Card:
+    """`verb`: what the card would be for; the cards that are legal for it are hinted at."""
+    card = table.catalogue.card(id)
     if card is not None:
         return card
-    close = difflib.get_close_matches(id, list(catalogue.by_id), n=1)
-    raise Malformed(f"there is no card {id}" + (f"; did you mean {close[0]}?" if close else ""))
+    raise _not_understood(table, f"there is no card {id}", id, f"{verb} ")
 
 
-def _parse_purchase(catalogue: Catalogue, words: list[str]) -> list[Action]:
+def _payer(table: Table, id: str) -> Card:
+    """A card that pays: before the vehicle is named, no payment is legal yet, so any card of the open hand is near."""
+    card = table.catalogue.card(id)
+    if card is not None:
+        return card
+    error = NotUnderstood(f"there is no card {id}", id)
+    if table.actor != CHANCE and table.active >= 0 and table.open_hand == table.active:
+        error = error.hinted([card.id for card in table.players[table.active].hand if card.can_pay])
+    raise error
+
+
+def _parse_purchase(table: Table, words: list[str]) -> list[Action]:
     if "with" not in words:
         for word in words:
             if word != "and":
-                _card(catalogue, word)
+                _card(table, word, "buy")
         raise Malformed("say what you pay with: buy X with A B")
     split = words.index("with")
-    vehicles = [_card(catalogue, word) for word in words[:split] if word != "and"]
-    paying = [_card(catalogue, word) for word in words[split + 1 :] if word != "and"]
+    vehicles = [_card(table, word, "buy") for word in words[:split] if word != "and"]
+    paying = [_payer(table, word) for word in words[split + 1 :] if word != "and"]
     if not vehicles or not paying:
         raise Malformed("a purchase names vehicles and paying cards: buy X with A B")
     steps: list[Action] = [vehicles[0].buy]
@@ -76,8 +108,8 @@ def _parse_purchase(catalogue: Catalogue, words: list[str]) -> list[Action]:
     return steps
 
 
-def _parse_assault(catalogue: Catalogue, words: list[str]) -> list[Action]:
-    cards = [_card(catalogue, word) for word in words if word not in ("and", "with")]
+def _parse_assault(table: Table, words: list[str]) -> list[Action]:
+    cards = [_card(table, word, "assault") for word in words if word not in ("and", "with")]
     if not cards:
         raise Malformed("an assault names its cards: assault with A B")
     steps: list[Action] = [cards[0].assault]
@@ -86,10 +118,11 @@ def _parse_assault(catalogue: Catalogue, words: list[str]) -> list[Action]:
     return steps
 
 
-def _parse_use(catalogue: Catalogue, player: Player | None, words: list[str]) -> list[Action]:
+def _parse_use(table: Table, words: list[str]) -> list[Action]:
     if not words:
         raise Malformed("say which card: use X, or use X scouting defend 2")
-    card = _card(catalogue, words[0])
+    card = _card(table, words[0], "use")
+    player = table.players[table.actor] if table.actor >= 0 else None
     steps: list[Action] = [card.use]
     place = 1
     if player is not None and starts_by_itself(player, card) and words[1:2] == [ABILITY_IDS[card.abilities[0].verb]]:
@@ -99,7 +132,7 @@ def _parse_use(catalogue: Catalogue, player: Player | None, words: list[str]) ->
         if word == "defend" and place + 1 < len(words):
             word = f"defend {words[place + 1]}"
             place += 1
-        move = catalogue.moves.get(word)
+        move = table.catalogue.moves.get(word)
         if move is None or (move.verb != ABILITY and move.verb != DEFEND):
             raise Malformed(f"{word}: after the card come abilities ({', '.join(ABILITY_IDS)}) and defend 1 to 3")
         steps.append(move)

@@ -17,7 +17,7 @@ from .effects import MOST_SCRAPPED, Besiege, GiveUp, Research, Scrap, siege_targ
 from .garage import DrawCards
 from .medals import ChooseDoubles, CombineMedals, can_combine
 from .pending_order import ABOVE
-from .purchase import Purchase, can_afford, is_allowed, is_purchase_left
+from .purchase import Purchase, can_afford, is_purchase_left, may_pay
 from .reserve import TURN_UP_NEXT
 from .state import NOBODY, RESERVE_SIZE, Table
 
@@ -157,7 +157,7 @@ def _read_purchase(item: Reader, table: Table, seat: int) -> Decision[Any]:
     for card in paying:
         if count(hand, card) < count(paying, card) or not card.can_pay or table.is_played(card):
             raise Malformed(f"{item.path}.paying: {card.id} is not in hand, or cannot pay")
-        if not is_allowed(card, vehicles):
+        if not may_pay(table, card, vehicles):
             raise Malformed(f"{item.path}.paying: {card.id} does not pay for these nations")
     batch = table.recruitment and table.rules.batches
     if not vehicles or (len(vehicles) > 1 and not batch) or not is_purchase_left(table):

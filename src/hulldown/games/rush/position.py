@@ -15,6 +15,7 @@ from .edition import Rules
 from .finish import finish
 from .pending import read_cards, read_pending
 from .position_step import begin_at
+from .soundness import check_ending, check_turn
 from .state import ENDINGS, NOBODY, OPEN_BASE, RESERVE_SIZE, RUNNING, Base, Player, Table
 
 _MOST: Final = 10**6
@@ -126,12 +127,14 @@ def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
         _read_turn(reader.field("turn"), table)
     if reader.has("step"):
         _complete(table, None)
+        _check_sound(table)
         begin_at(reader, table)
         reader.end()
     else:
         pending = reader.field("pending")
         reader.end()
         _complete(table, _named_in_play(pending, catalogue))
+        _check_sound(table)
         read_pending(pending, table)
     table.settle()
     if not table.stack and table.result is None:
@@ -139,6 +142,12 @@ def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
             raise Malformed("position.pending: nothing is pending, and the game has not ended")
         finish(table)
     return table
+
+
+def _check_sound(table: Table) -> None:
+    if table.rules.sound_positions:
+        check_ending(table)
+        check_turn(table)
 
 
 def _read_rules(game: Game, reader: Reader, seats: int) -> Rules:

@@ -84,7 +84,7 @@ def payers(table: Table, vehicles: list[Card]) -> list[Card]:
     """All cards of the active hand that could pay for these vehicles."""
     found: list[Card] = []
     for card in table.players[table.active].hand:
-        if card.resources >= 0 and not table.is_played(card) and is_allowed(card, vehicles):
+        if card.resources >= 0 and not table.is_played(card) and may_pay(table, card, vehicles):
             found.append(card)
     return found
 
@@ -94,6 +94,13 @@ def is_allowed(card: Card, vehicles: list[Card]) -> bool:
     if not card.national:
         return True
     return any(vehicle.nation == card.nation for vehicle in vehicles)
+
+
+def may_pay(table: Table, card: Card, vehicles: list[Card]) -> bool:
+    """rush.recruitment.totals-by-nation: where the turn counts, what it bought before counts, too."""
+    if is_allowed(card, vehicles):
+        return True
+    return table.rules.totals_in_any_order and counts_turn(table) and is_allowed(card, table.bought)
 
 
 def is_purchase_left(table: Table) -> bool:
@@ -107,16 +114,16 @@ def counts_turn(table: Table) -> bool:
 
 
 def can_cover(table: Table, paying: list[Card], vehicles: list[Card]) -> bool:
-    """`covers` for what is asked in this turn. Where the turn counts, what is left over pays; nothing is free."""
+    """`covers` for what is asked in this turn: these cards and vehicles, or all that the turn has seen and these."""
     if not counts_turn(table):
         return covers(paying, vehicles)
-    if not paying and left_over(table) <= 0:
+    if not (paying or table.rules.totals_in_any_order) and _left_over(table) <= 0:
         return False
     return covers(table.spent + paying, table.bought + vehicles)
 
 
-def left_over(table: Table) -> int:
-    """rush.recruitment.turn-totals: resources of cards laid down this turn that nothing was bought for yet."""
+def _left_over(table: Table) -> int:
+    """Resources of cards laid down this turn that nothing was bought for yet, of whatever nation."""
     return sum([card.resources for card in table.spent]) - sum([vehicle.cost for vehicle in table.bought])
 
 
@@ -164,6 +171,8 @@ def _what_lacks(table: Table, paying: list[Card], vehicles: list[Card], short_ph
     short = -tally(table, paying, vehicles).total
     if short > 0:
         return Sentence(short_phrase, {"cards": Words(vehicles), "short": short})
+    if counts_turn(table) and table.rules.totals_in_any_order:
+        paying = table.spent + paying
     for vehicle in vehicles:
         if not any(is_allowed(card, [vehicle]) for card in paying):
             if paying:
@@ -198,7 +207,7 @@ class Purchase(Decision[Table]):
                 previous = card
                 if paying and count(paying, card) >= count(hand, card):
                     continue
-                if not table.is_played(card) and is_allowed(card, vehicles):
+                if not table.is_played(card) and may_pay(table, card, vehicles):
                     legal.append(card.pay)
         if can_cover(table, paying, vehicles):
             legal.append(MOVE_DONE)

@@ -40,7 +40,7 @@ class PlayerView:
     hand: list[str]  # the cards in hand; `?` for each one that this seat may not see
     garage: list[str]  # the face-down pile to draw from, as a bag; `?` for each card of a rival
     depot: list[str]  # the pile of played cards, the top card last; of a rival only that one is seen
-    squad: list[str]  # hand, Garage and Depot together: every card joined it face up, so all may know it
+    squad: list[str]  # hand, Garage and Depot together: cards join and leave it face up, so all may know it
     bases: list[BaseView | None]  # always three; None for a destroyed one
     bases_destroyed: int  # bases of rivals that this player has destroyed in the whole game
     vehicles_destroyed: int  # vehicles of rivals that this player has destroyed in the whole game

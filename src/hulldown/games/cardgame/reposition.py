@@ -1,0 +1,103 @@
+"""Reposition: where a vehicle may go, and the question about it."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...kernel.errors import Refusal
+from ...kernel.state import Action, Decision
+from ...kernel.words import Seat, Sentence
+from . import destruction, flow
+from .actions import DECLINE, MOVE_DECLINE, MOVE_TO, MOVES_MOVE_TO, POSITIONS, Move
+from .phrases import PHRASES
+from .sources import Source, step_place
+from .state import Table, Vehicle
+from .verbs import TO_ADJACENT, TO_EMPTY, Step
+
+_PLACE_QUESTION: Final = PHRASES["question.reposition"]
+_NO_PLACE: Final = PHRASES["refusal.no-place"]
+_NOT_OPTIONAL: Final = PHRASES["refusal.not-optional"]
+_MOVED: Final = PHRASES["event.repositioned"]
+
+
+def goals(table: Table, side: int, vehicle: Vehicle, step: Step) -> list[int]:
+    """cardgame.op.reposition, cardgame.keyword.reposition-elsewhere: where a vehicle may go; never where it is."""
+    positions = table.players[side].positions
+    here = table.players[side].find(vehicle.uid)
+    found: list[int] = []
+    for spot in range(POSITIONS):
+        if spot == here:
+            continue
+        if step.place == TO_ADJACENT and spot != here - 1 and spot != here + 1:
+            continue
+        if step.place == TO_EMPTY and positions[spot] is not None:
+            continue
+        found.append(spot)
+    return found
+
+
+@final
+class Reposition(Decision[Table]):
+    """cardgame.keyword.reposition, cardgame.keyword.reposition-swap, cardgame.keyword.reposition-other
+
+    Where the vehicle goes.
+    """
+
+    __slots__ = ("source", "step", "uid")
+
+    def __init__(self, source: Source, step: Step, uid: int) -> None:
+        super().__init__(source.seat)
+        self.source = source
+        self.step = step
+        self.uid = uid
+
+    def _vehicle(self, table: Table) -> Vehicle:
+        player = table.players[self.actor]
+        vehicle = player.positions[player.find(self.uid)]
+        assert vehicle is not None
+        return vehicle
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        legal: list[Action] = [
+            MOVES_MOVE_TO[spot] for spot in goals(table, self.actor, self._vehicle(table), self.step)
+        ]
+        if self.step.may:
+            legal.append(MOVE_DECLINE)
+        return legal
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        assert isinstance(action, Move)
+        if action.verb == MOVE_TO:
+            return Refusal(Sentence(_NO_PLACE, {"card": self._vehicle(table).card, "position": action.number + 1}))
+        if action.verb == DECLINE:
+            return Refusal(Sentence(_NOT_OPTIONAL, {"card": self.source.word()}))
+        return None
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        table.answered()
+        if action.verb == DECLINE:
+            flow.skip_rest(table)
+            return
+        positions = table.players[self.actor].positions
+        here = table.players[self.actor].find(self.uid)
+        there = action.number
+        flow.announce(table)
+        positions[here], positions[there] = positions[there], positions[here]
+        if table.listener is not None:
+            vehicle = positions[there]
+            assert vehicle is not None
+            gaps: dict[str, object] = {"seat": Seat(self.actor), "card": vehicle.card}
+            table.tell(_MOVED, {**gaps, "from": here + 1, "position": there + 1})
+        destruction.settle_losses(table)
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_PLACE_QUESTION, {"seat": Seat(self.actor), "card": self._vehicle(table).card})
+
+    def data(self) -> dict[str, object]:
+        return {
+            "ask": "reposition",
+            "source": self.source.data(),
+            **step_place(self.source, self.step),
+            "uid": self.uid,
+        }
