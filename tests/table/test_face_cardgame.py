@@ -13,7 +13,7 @@ from hulldown.games.cardgame.view import CardGameView
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER
-from hulldown.table.faces.cardgame import CardGameFace
+from hulldown.table.faces.cardgame import FACE as CardGameFace
 from tests.games.cardgame.helper import GAME, Side, position
 from tests.games.cardgame.walk import busy_action
 

@@ -13,7 +13,7 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import random_action
 from hulldown.kernel.state import CHANCE, OVER, Action
-from hulldown.table.faces.rush import RushFace
+from hulldown.table.faces.rush import FACE as RushFace
 from tests.games.rush.helper import RUSH, both_editions, by_chance, play, position, rival, start
 
 FACE = RushFace(RUSH)

@@ -304,3 +304,6 @@ def _length(about: About, key: str) -> int:
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not -FARTHEST <= value <= FARTHEST:
         raise Malformed(f"{key} is a number of hundredths, not {value}")
     return round(value)
+
+
+FACE: Final = MiniaturesFace

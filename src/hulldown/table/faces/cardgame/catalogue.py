@@ -14,7 +14,7 @@ from hulldown.games.cardgame.wording import base_text, crew_text, effects_text
 from hulldown.kernel.facts import Mistakes
 from hulldown.kernel.words import Phrasebook, Word
 
-from ..wire import Checked, Objection
+from ...wire import Checked, Objection
 
 REACHES: Final = ("opposite", "wide", "any")  # by verbs.REACH_OPPOSITE and so on
 

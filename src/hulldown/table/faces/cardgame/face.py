@@ -56,12 +56,12 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.state import Action, Line, State
 from hulldown.kernel.words import Phrasebook
 
-from ..wire import Checked
-from .base import About, Face
-from .cardgame_catalogue import catalogue_data, deck_report
-from .cardgame_extras import Outlook
+from ...wire import Checked
+from ..base import About, Face
+from .catalogue import catalogue_data, deck_report
+from .extras import Outlook
 
-WORDS: Final = Phrasebook(Path(__file__).parent / "cardgame.toml")
+WORDS: Final = Phrasebook(Path(__file__).parent / "words.toml")
 ABOUT_HAND: Final = (PLAY, SPEND, DISCARD)
 OWN_POSITION: Final = (VEHICLE, FIRE, CHOOSE_OWN, MOVE_TO, RESOLVE_VEHICLE)
 ABOUT_TARGET: Final = (EXPLODE, WOUND)

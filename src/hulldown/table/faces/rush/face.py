@@ -52,8 +52,8 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import Action, State
 from hulldown.kernel.tally import Tally
 
-from .base import About, Face
-from .rush_cards import catalogue
+from ..base import About, Face
+from .catalogue import catalogue
 
 WORDS: Final = {
     "en": {
