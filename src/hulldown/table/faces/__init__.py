@@ -5,18 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
 
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 
-from .base import Face
+from .base import AnyFace, Face
 
-__all__ = ["Face", "face_of"]
+__all__ = ["AnyFace", "Face", "face_of"]
 
 
 @lru_cache
-def face_of(game: Game) -> Face[Any, Any]:
+def face_of(game: Game) -> AnyFace:
     """The face of a game that the browser can show."""
     module = f"{__name__}.{game.id}"
     if find_spec(module) is None:

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { RushPlayerView, RushView } from '../../lib/wire'
+import type { PlayerView, RushView } from './wire'
 import { asked, atBottom, copies, counted, marks, rivalHand, rivals, taken } from './model'
 import { words } from './words'
 
-function player(seat: number, hand: string[] = []): RushPlayerView {
+function player(seat: number, hand: string[] = []): PlayerView {
   return {
     seat,
     hand,
@@ -19,6 +19,7 @@ function player(seat: number, hand: string[] = []): RushPlayerView {
 function view(change: Partial<RushView> = {}): RushView {
   return {
     game: 'rush',
+    rules: 2,
     seat: 1,
     actor: 1,
     options: {},

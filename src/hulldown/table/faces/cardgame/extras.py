@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from hulldown.games.cardgame import CardGame
 from hulldown.games.cardgame.actions import (
     AT,
     EXPLODE,
     FIRE,
-    MOVE_DEPOT,
-    MOVES_CREW,
-    MOVES_VEHICLE,
     POSITIONS,
     SPEND,
     SPEND_DEPOT,
@@ -22,34 +21,54 @@ from hulldown.games.cardgame.field import Field
 from hulldown.games.cardgame.state import Vehicle
 from hulldown.games.cardgame.view import CardGameView, PlayerView
 from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
-from hulldown.kernel.tally import Tally
-from hulldown.kernel.words import Phrasebook
+
+from ...wire import Reason
+from .orders import Orders
+from .wire import (
+    Attack,
+    Extras,
+    ForeseenHit,
+    Foresight,
+    Hit,
+    Paid,
+    Payment,
+    Phase,
+    PlacedReason,
+    Points,
+    Shot,
+    Source,
+)
+from .words import say
 
 
-class Outlook:
-    """One view, with what can be counted from it."""
+class Reckoning:
+    """One view with what can be counted from it."""
 
-    def __init__(self, game: CardGame, words: Phrasebook, view: CardGameView, lang: str) -> None:
+    def __init__(self, game: CardGame, view: CardGameView, lang: str) -> None:
         self.game = game
-        self.words = words
         self.view = view
         self.lang = lang
         self.field = Field(game.catalogue, view)
         self.pending = view.pending[-1] if view.pending else {}
 
-    def extras(self) -> dict[str, object]:
-        return {
-            "attacks": [
-                self._attack(seat, place) for seat in range(2) for place in range(POSITIONS) if self._is(seat, place)
-            ],
-            "ways": self._ways(),
-            "payment": self._payment(),
-            "points": [self._points(player) for player in self.view.players],
-            "ammo": [_ammo(player) for player in self.view.players],
-            "shot": self._shot(),
-            "source": self._source(),
-            "phase": self._phase(),
-        }
+    def extras(self) -> Extras:
+        attacks = [
+            self._attack(seat, place) for seat in range(2) for place in range(POSITIONS) if self._is(seat, place)
+        ]
+        payment = self._payment()
+        orders = Orders(self.game, self.view, self.field, payment, self.lang)
+        return Extras(
+            attacks=attacks,
+            ways=orders.ways(),
+            purse=orders.purse(),
+            orders=orders.orders(attacks),
+            payment=payment,
+            points=[self._points(player) for player in self.view.players],
+            ammo=[_ammo(player) for player in self.view.players],
+            shot=self._shot(),
+            source=self._source(),
+            phase=self._phase(),
+        )
 
     def _is(self, seat: int, place: int) -> bool:
         return self.field.at(seat, place) is not None
@@ -61,43 +80,26 @@ class Outlook:
 
     # Attacks
 
-    def _attack(self, seat: int, place: int) -> dict[str, object]:
+    def _attack(self, seat: int, place: int) -> Attack:
         """cardgame.attack.supplied, cardgame.ammo.exact, cardgame.attack.reach: who could attack, and what."""
         vehicle = self._vehicle(seat, place)
-        return {
-            "seat": seat,
-            "place": place,
-            "cost": vehicle.cost,
-            "can": vehicle.supplied and _ammo(self.view.players[seat]) >= vehicle.cost,
-            "reach": [self._hit(seat, vehicle, to, False) for to in in_reach(vehicle, place)],
-        }
+        return Attack(
+            seat,
+            place,
+            vehicle.cost,
+            can=vehicle.supplied and _ammo(self.view.players[seat]) >= vehicle.cost,
+            reach=[self._hit(seat, vehicle, to, False) for to in in_reach(vehicle, place)],
+        )
 
-    def _hit(self, seat: int, attacker: Vehicle, to: int, baseline: bool) -> dict[str, object]:
+    def _hit(self, seat: int, attacker: Vehicle, to: int, baseline: bool) -> Hit:
         hit = self.field.hit(seat, attacker, to, baseline)
-        if hit.target is None:
-            return {
-                "to": to,
-                "card": None,
-                "damage": 0,
-                "before": 0,
-                "after": 0,
-                "hp": 0,
-                "destroys": False,
-                "explode": False,
-            }
-        return {
-            "to": to,
-            "card": hit.target.card.id,
-            "damage": hit.amount,
-            "before": hit.target.damage,
-            "after": hit.target.damage + hit.amount,
-            "hp": hit.target.hp,
-            "destroys": hit.destroys,
-            "explode": hit.may_explode,
-        }
+        target = hit.target
+        if target is None:
+            return Hit(to, None, 0, 0, 0, 0, destroys=False, explode=False)
+        after = target.damage + hit.amount
+        return Hit(to, target.card.id, hit.amount, target.damage, after, target.hp, hit.destroys, hit.may_explode)
 
-    def _shot(self) -> dict[str, object] | None:
-        """The attack under way: from where, with what, and at which position once that is known."""
+    def _shot(self) -> Shot | None:
         for pending in reversed(self.view.pending):
             if pending["ask"] in ("attack", "choose-position", "use-explosive", "offer-shots", "blitz"):
                 if pending.get("waiting") is True or pending.get("stage") in ("unsupply", "trigger", "extra"):
@@ -111,58 +113,33 @@ class Outlook:
                 vehicle = self._vehicle(seat, place)
                 baseline = pending.get("baseline") is True
                 target = pending.get("target", -1)
+                assert isinstance(target, int)
                 reach = [self._hit(seat, vehicle, to, baseline) for to in in_reach(vehicle, place)]
-                return {"seat": seat, "place": place, "target": target, "baseline": baseline, "reach": reach}
+                return Shot(seat, place, target, baseline, reach)
         return None
 
-    # Playing and paying
-
-    def _ways(self) -> list[dict[str, object]]:
-        """cardgame.play.three-ways: where a card of the hand could be placed; all cards have the same places."""
-        seat = self.view.seat
-        if seat is None or self.view.actor != seat or self.pending.get("ask") != "take-action":
-            return []
-        mine = self.view.players[seat]
-        if mine.locked:
-            return []
-        found: list[tuple[Move, str]] = []
-        for place, vehicle in enumerate(mine.positions):
-            if vehicle is None:
-                found.append((MOVES_VEHICLE[place], f"position:{seat}:{place}"))
-        for place, vehicle in enumerate(mine.positions):
-            if vehicle is not None and vehicle.crew is None:
-                found.append((MOVES_CREW[place], f"crew:{seat}:{place}"))
-        if not mine.depot_built:
-            found.append((MOVE_DEPOT, f"depots:{seat}"))
-        return [{"do": str(move), "say": self.game.say(move).text(self.lang), "place": place} for move, place in found]
-
-    def _payment(self) -> dict[str, object] | None:
-        """cardgame.ammo.ways: what is due, what covers it, what is open. Of a rival's only the price is known."""
+    def _payment(self) -> Payment | None:
+        """cardgame.ammo.ways: what is due and what covers it."""
         pending = self.pending
         if pending.get("ask") != "payment":
             return None
-        seat, price = pending["seat"], pending["price"]
+        seat, price, optional = pending["seat"], pending["price"], pending["optional"]
         assert isinstance(seat, int)
         assert isinstance(price, int)
-        told: dict[str, object] = {
-            "seat": seat,
-            "price": price,
-            "optional": pending["optional"],
-            "known": "cards" in pending,
-        }
-        if "cards" in pending:
-            cards, depots, tokens = pending["cards"], pending["depots"], pending["tokens"]
-            assert isinstance(cards, list)
-            assert isinstance(depots, int)
-            assert isinstance(tokens, int)
-            told |= {"cards": cards, "depots": depots, "tokens": tokens, "open": price - len(cards) - depots - tokens}
-        return told
+        assert isinstance(optional, bool)
+        if "cards" not in pending:
+            return Payment(seat, price, optional, known=False)
+        cards, depots, tokens = pending["cards"], pending["depots"], pending["tokens"]
+        assert isinstance(cards, list)
+        assert isinstance(depots, int)
+        assert isinstance(tokens, int)
+        return Payment(seat, price, optional, True, cards, depots, tokens)
 
     # Points
 
-    def _points(self, player: PlayerView) -> dict[str, object]:
+    def _points(self, player: PlayerView) -> Points:
         """cardgame.scoring.total: vehicles, crews and VP tokens."""
-        parts: list[dict[str, object]] = []
+        parts: list[PlacedReason] = []
         for place in range(POSITIONS):
             vehicle = self.field.at(player.seat, place)
             if vehicle is None:
@@ -172,16 +149,15 @@ class Outlook:
                 self._add_points(parts, vehicle.tokens, "tokens", vehicle.card.word(self.lang), place)
             if vehicle.crew is not None and vehicle.crew.vp:
                 self._add_points(parts, vehicle.crew.vp, "crew", vehicle.crew.word(self.lang), place)
-        return {"seat": player.seat, "total": player.points, "parts": parts}
+        return Points(player.seat, player.points, parts)
 
-    def _add_points(self, parts: list[dict[str, object]], amount: int, key: str, card: str, place: int) -> None:
-        say = self.words[f"points.{key}"].texts[self.lang].format_map({"card": card})
-        parts.append({"amount": amount, "say": say, "rule": "cardgame.scoring.total", "place": place})
+    def _add_points(self, parts: list[PlacedReason], amount: int, key: str, card: str, place: int) -> None:
+        told = say(f"points.{key}", self.lang, card=card)
+        parts.append(PlacedReason(amount, told, "cardgame.scoring.total", place=place))
 
     # What asks
 
-    def _source(self) -> dict[str, object] | None:
-        """The card whose text asks, with that text."""
+    def _source(self) -> Source | None:
         source = self.pending.get("source")
         if (
             source is None
@@ -191,29 +167,15 @@ class Outlook:
             source = self.view.pending[-2].get("source")
         if not isinstance(source, dict):
             return None
-        id, kind, seat = str(source["card"]), str(source["kind"]), source["seat"]
+        id, kind, seat = str(source["card"]), str(source["kind"]), int(source["seat"])
         if kind == "base":
             base = self.game.catalogue.bases_by_id[id.casefold()]
-            return {
-                "kind": kind,
-                "seat": seat,
-                "place": source["position"],
-                "card": id,
-                "text": base_text(base, self.lang),
-            }
+            return Source(kind, seat, int(source["position"]), id, base_text(base, self.lang))
         card = self.game.catalogue.by_id[id.casefold()]
         text = crew_text(card, self.lang) if kind == "crew" else vehicle_text(card, self.lang)
-        assert isinstance(seat, int)
-        return {
-            "kind": kind,
-            "seat": seat,
-            "place": self.field.find(seat, int(source["uid"])),
-            "card": id,
-            "text": text,
-        }
+        return Source(kind, seat, self.field.find(seat, int(source["uid"])), id, text)
 
-    def _phase(self) -> str:
-        """set-up, start, actions, scoring, prepare or over."""
+    def _phase(self) -> Phase:
         if not self.view.pending:
             return "over"
         bottom = self.view.pending[0]
@@ -228,55 +190,48 @@ class Outlook:
 
     # Before an answer is given
 
-    def preview(self, steps: list[Move]) -> dict[str, object] | None:
-        """The damage of an attack with its reasons, and how its price would be covered."""
+    def preview(self, steps: list[Move]) -> Foresight | None:
         seat = self.view.seat
         if seat is None or self.view.actor != seat or not steps:
             return None
-        told: dict[str, object] = {}
-        place = steps[0].number if steps[0].verb == FIRE else self._shooter(seat)
+        first, last = steps[0], steps[-1]
+        place = first.number if first.verb == FIRE else self._shooter(seat)
         attacker = self.field.at(seat, place) if place >= 0 else None
-        paid = self._paid(steps)
-        if attacker is not None and steps[0].verb == FIRE:
-            told["attack"] = self._attack(seat, place)
-            told["price"] = {"price": attacker.cost, **paid}
-        payment = self._payment()
-        if payment is not None and any(paid.values()):
-            told["price"] = {"price": payment["price"], **paid}
-        last = steps[-1]
         target = last.number if last.verb == AT else self.pending.get("target")
+        hit: ForeseenHit | None = None
         if attacker is not None and isinstance(target, int) and last.verb in (AT, WOUND, EXPLODE):
-            told["hit"] = self._foreseen(seat, attacker, target, last.verb == EXPLODE)
-        elif attacker is not None and steps[0].verb == FIRE and len(in_reach(attacker, place)) == 1:
-            told["hit"] = self._foreseen(seat, attacker, in_reach(attacker, place)[0], False)
-        return told or None
+            hit = self._foreseen(seat, attacker, target, last.verb == EXPLODE)
+        elif attacker is not None and first.verb == FIRE and len(in_reach(attacker, place)) == 1:
+            hit = self._foreseen(seat, attacker, in_reach(attacker, place)[0], False)
+        attack = self._attack(seat, place) if attacker is not None and first.verb == FIRE else None
+        price = self._paid(steps, attack)
+        return Foresight(attack, price, hit) if attack or price or hit else None
 
     def _shooter(self, seat: int) -> int:
         uid = self.pending.get("uid")
         return self.field.find(seat, uid) if isinstance(uid, int) else -1
 
-    def _paid(self, steps: list[Move]) -> dict[str, object]:
-        return {
-            "depots": len([step for step in steps if step.verb == SPEND_DEPOT]),
-            "tokens": len([step for step in steps if step.verb == SPEND_TOKEN]),
-            "cards": [step.card.id for step in steps if step.verb == SPEND and step.card is not None],
-        }
+    def _paid(self, steps: list[Move], attack: Attack | None) -> Paid | None:
+        """The price of an attack that begins, or of a payment that goes on, and what these answers hand over for it."""
+        depots = len([step for step in steps if step.verb == SPEND_DEPOT])
+        tokens = len([step for step in steps if step.verb == SPEND_TOKEN])
+        cards = [step.card.id for step in steps if step.verb == SPEND and step.card is not None]
+        if attack is not None:
+            return Paid(attack.cost, depots, tokens, cards)
+        payment = self._payment()
+        return Paid(payment.price, depots, tokens, cards) if payment and (depots or tokens or cards) else None
 
-    def _foreseen(self, seat: int, attacker: Vehicle, to: int, explodes: bool) -> dict[str, object]:
+    def _foreseen(self, seat: int, attacker: Vehicle, to: int, explodes: bool) -> ForeseenHit:
         baseline = self.pending.get("baseline") is True
-        told = self._hit(seat, attacker, to, baseline)
+        hit = msgspec.structs.asdict(self._hit(seat, attacker, to, baseline))
         target = self.field.at(1 - seat, to)
         if target is None:
-            return {**told, "parts": []}
+            return ForeseenHit(**hit, parts=[])
         if explodes:
-            return {**told, "destroys": True, "parts": []}
-        return {**told, "parts": self._parts(damage_tally(attacker, target, baseline))}
-
-    def _parts(self, tally: Tally) -> list[dict[str, object]]:
-        return [
-            {"amount": part.amount, "say": part.reason.text(self.lang), "rule": part.reason.rule}
-            for part in tally.parts
-        ]
+            return ForeseenHit(**{**hit, "destroys": True}, parts=[])
+        tally = damage_tally(attacker, target, baseline)
+        parts = [Reason(part.amount, part.reason.text(self.lang), part.reason.rule) for part in tally.parts]
+        return ForeseenHit(**hit, parts=parts)
 
 
 def _ammo(player: PlayerView) -> int:
