@@ -39,9 +39,10 @@ def of_game(game: str, name: str) -> list[str]:
 @interpreted
 @at_home
 def test_the_committed_types_are_those_of_the_wire_and_the_faces() -> None:
-    made = typescript.files()
-    there = {path.relative_to(WEB).as_posix() for path in WEB.glob("*/**/wire.ts")}
+    made = typescript.files(WEB)
+    there = {path.relative_to(WEB).as_posix() for path in WEB.rglob("wire.ts")}
     assert there == set(made)
+    assert {f"games/{game}/wire.ts" for game in hulldown.GAMES} < there
     for name, text in made.items():
         assert (WEB / name).read_text(encoding="utf-8") == text, (
             f"{name}: run python -m hulldown.table.typescript web/src"

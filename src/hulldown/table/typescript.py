@@ -171,16 +171,17 @@ def said(kind: Any, names: Names) -> str:
     return written(inspect.type_info(kind), names)
 
 
-def files() -> dict[str, str]:
-    """Every file of the browser's types, by its path below web/src."""
-    faces = [face_of(hulldown.game(id)) for id in hulldown.GAMES]
+def files(web: Path) -> dict[str, str]:
+    """Every file of the browser's types, by its path below web/src: of all games that have a table there."""
+    faces = [face_of(hulldown.game(id)) for id in hulldown.GAMES if (web / "games" / id).is_dir()]
     return {SHARED: shared()} | {f"games/{face.game.id}/wire.ts": of_face(face) for face in faces}
 
 
 if __name__ == "__main__":
     if hulldown.is_compiled():
         sys.exit("a compiled engine does not tell the types of its views in full; run this from the source")
-    if len(sys.argv) != 2 or not Path(sys.argv[1]).is_dir():
+    if len(sys.argv) != 2 or not (Path(sys.argv[1]) / SHARED).parent.is_dir():
         sys.exit("which folder? usually web/src")
-    for name, text in files().items():
-        (Path(sys.argv[1]) / name).write_text(text, encoding="utf-8")
+    folder = Path(sys.argv[1])
+    for name, text in files(folder).items():
+        (folder / name).write_text(text, encoding="utf-8")
