@@ -13,7 +13,8 @@ from hulldown.games.cardgame.view import CardGameView
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER
-from hulldown.table.faces.cardgame import CardGameFace
+from hulldown.table.faces.cardgame import FACE as CardGameFace
+from hulldown.table.faces.cardgame.wire import Extras, Order, Paid
 from tests.games.cardgame.helper import GAME, Side, position
 from tests.games.cardgame.walk import busy_action
 
@@ -22,7 +23,7 @@ NAMES = ["Anna", "Boris"]
 DUELS = [("D1", "D2"), ("D3", "D4"), ("D5", "D6"), ("D7", "D8")]
 BUTTONS = {"pass", "decline", "keep", "redraw", "first", "enough"}
 PLACE = re.compile(
-    r"(hand:[A-Z]+-\d+|junkyard:[01]:[A-Z]+-\d+|(position|crew):[01]:[0-4]|base:[01]:[0-2]|(depots|tokens):[01]|order:[0-5])"
+    r"(hand:[A-Z]+-\d+|junkyard:[01]:[A-Z]+-\d+|(position|crew):[01]:[0-4]|base:[01]:[0-2]|(depots|tokens):[01]|order(:[0-2]){3})"
 )
 
 
@@ -158,7 +159,7 @@ def test_lit_ways_are_where_a_card_can_be_placed() -> None:
     tried = 0
     for state in asked("take-action"):
         plays = [action for action in state.legal_actions() if FACE.verb(action) == "play"]
-        ways = [way["do"] for way in extras(state)["ways"]]
+        ways = [way["do"].removeprefix("as ") for way in extras(state)["ways"]]
         if not plays:
             assert ways == [] or not seen(state).players[state.actor].hand
             continue
@@ -166,9 +167,10 @@ def test_lit_ways_are_where_a_card_can_be_placed() -> None:
         after.apply(plays[0])
         assert ways == [str(action) for action in after.legal_actions()]
         tried += 1
-        line = GAME.parse(state, f"{plays[0]} as {ways[-1]}")
-        assert state.why_not(line) is None
-        assert FACE.places(seen(state), line)[:1] == [extras(state)["ways"][-1]["place"]]
+        for way in FACE.extras(seen(state), "en").ways:
+            line = GAME.parse(state, f"{plays[0]} {way.do}")
+            assert state.why_not(line) is None
+            assert FACE.places(seen(state), line) == way.places
     assert tried > 50
 
 
@@ -198,22 +200,22 @@ def test_foreseen_damage_is_the_damage() -> None:
         for action in state.legal_actions():
             told = FACE.preview(seen(state), action, "en", NAMES)
             assert told is not None
-            hit = told["hit"]
-            assert isinstance(hit, dict)
-            if hit["card"] is None or hit["explode"]:
+            hit = told.hit
+            assert hit is not None
+            if hit.card is None or hit.explode:
                 continue
-            assert sum(part["amount"] for part in hit["parts"]) == hit["damage"]
-            target = state.players[1 - state.actor].positions[hit["to"]]
+            assert sum(part.amount for part in hit.parts) == hit.damage
+            target = state.players[1 - state.actor].positions[hit.to]
             assert target is not None
             after = state.clone()
             after.apply(action)
             place = after.players[1 - state.actor].find(target.uid)
             if place < 0:
-                assert hit["destroys"]
-            elif not hit["destroys"]:
+                assert hit.destroys
+            elif not hit.destroys:
                 hurt = after.players[1 - state.actor].positions[place]
                 assert hurt is not None
-                assert hurt.damage >= hit["after"]  # After Attack may add to it
+                assert hurt.damage >= hit.after  # After Attack may add to it
             tried += 1
     assert tried > 20
 
@@ -228,11 +230,11 @@ def test_preview_of_a_whole_attack_has_its_price_and_its_reasons() -> None:
     assert state.why_not(line) is None
     told = FACE.preview(seen(state), line, "en", NAMES)
     assert told is not None
-    assert told["price"] == {"price": cost, "depots": 1, "tokens": 0, "cards": ["SOV-01", "SOV-02"][: cost - 1]}
-    hit = told["hit"]
-    assert isinstance(hit, dict)
-    assert (hit["to"], hit["card"], hit["hp"]) == (2, "GER-10", 5)
-    assert hit["parts"][0]["say"].startswith("firepower of")
+    assert told.price == Paid(cost, depots=1, tokens=0, cards=["SOV-01", "SOV-02"][: cost - 1])
+    hit = told.hit
+    assert hit is not None
+    assert (hit.to, hit.card, hit.hp) == (2, "GER-10", 5)
+    assert hit.parts[0].say.startswith("firepower of")
 
 
 def test_points_have_their_reasons() -> None:
@@ -250,16 +252,133 @@ def test_a_payment_says_what_is_covered_and_hides_how_the_rival_pays() -> None:
     assert price >= 2
     state.apply(GAME.parse(state, "spend SOV-01"))
     told = extras(state)["payment"]
-    assert (told["cards"], told["depots"], told["tokens"], told["open"]) == (["SOV-01"], 0, 0, price - 1)
-    assert FACE.extras(seen(state, 1), "en")["payment"] == {
-        "seat": 0,
-        "price": price,
-        "optional": False,
-        "known": False,
-    }
+    assert (told["cards"], told["depots"], told["tokens"]) == (["SOV-01"], 0, 0)
+    rival = FACE.extras(seen(state, 1), "en")
+    assert msgspec.to_builtins(rival.payment) == {"seat": 0, "price": price, "optional": False, "known": False}
+    assert (rival.orders, rival.purse) == ([], [])
     spectator = state.view(None)
     assert isinstance(spectator, CardGameView)
     assert "SOV-01" not in msgspec.json.encode(FACE.extras(spectator, "en")).decode()
+
+
+# Answers that several clicks put together
+
+
+def told(state: Table, lang: str = "en") -> Extras:
+    return FACE.extras(seen(state), lang)
+
+
+def coins_for(order: Order, extras: Extras) -> list[str]:
+    """What is proposed, and whatever else is there."""
+    found = list(order.proposed)
+    for coin in extras.purse:
+        found += [coin.do] * (coin.count - found.count(coin.do))
+    return found[: order.price]
+
+
+def test_every_attack_that_is_put_together_from_the_words_sent_is_legal() -> None:
+    tried = 0
+    for state in asked("take-action"):
+        more = told(state)
+        fires = [str(action) for action in state.legal_actions() if FACE.verb(action) == "fire"]
+        assert [order.do for order in more.orders] == fires
+        for order in more.orders:
+            coins = coins_for(order, more)
+            assert len(coins) == order.price
+            paid = [order.by, *coins] if coins else []
+            for target in order.targets:
+                line = GAME.parse(state, " ".join([order.do, *paid, target.do]))
+                assert state.why_not(line) is None, str(line)
+                assert target.places == [f"position:{1 - state.actor}:{target.to}"]
+                tried += 1
+            if coins:
+                assert state.why_not(GAME.parse(state, " ".join([order.do, *paid, coins[0]]))) is not None, "too much"
+    assert tried > 100
+
+
+def test_every_payment_that_is_put_together_from_the_words_sent_is_legal() -> None:
+    for state in asked("payment"):
+        more = told(state)
+        [order] = more.orders
+        assert (order.place, order.targets) == (None, [])
+        line = GAME.parse(state, " ".join([order.do, *coins_for(order, more)]))
+        assert state.why_not(line) is None
+        after = state.clone()
+        after.apply(line)
+        assert not after.stack or after.stack[-1].data() != state.stack[-1].data()
+
+
+def test_the_purse_is_what_the_rules_would_take() -> None:
+    for state in asked("payment"):
+        view = seen(state)
+        spends = [action for action in state.legal_actions() if FACE.verb(action).startswith("spend")]
+        coins = [coin for coin in told(state).purse if coin.count > 0]
+        assert [(coin.verb, coin.places) for coin in coins] == [
+            (FACE.verb(action), FACE.places(view, action)) for action in spends
+        ]
+
+
+def test_depots_and_tokens_are_proposed_and_cards_never() -> None:
+    ready = Side(line="- GER-10 - - -", hand="SOV-01 SOV-02 SOV-03", depots="SOV-03", extra={"tokens": 1})
+    state = position(ready, Side(hand="GER-01"))
+    [order] = told(state).orders
+    assert order.price >= 2
+    assert order.proposed == ["depot", "token"]
+    state.apply(GAME.parse(state, "fire 2"))
+    state.apply(GAME.parse(state, "spend depot"))
+    more = told(state)
+    assert more.orders == [Order("pay", price=order.price - 1, proposed=["token"])]
+    assert [(coin.do, coin.count) for coin in more.purse] == [
+        ("depot", 0), ("token", 1), ("SOV-01", 1), ("SOV-02", 1), ("SOV-03", 1),
+    ]  # fmt: skip
+
+
+def test_nobody_else_gets_the_orders_of_who_is_asked() -> None:
+    for state in GAMES[::5]:
+        for seat in (1 - state.actor, None):
+            view = state.view(seat)
+            assert isinstance(view, CardGameView)
+            more = FACE.extras(view, "en")
+            assert (more.orders, more.purse, more.ways) == ([], [], [])
+
+
+def test_orders_speak_both_languages() -> None:
+    state = position(Side(line="- GER-10 - - -", hand="SOV-01", depots="SOV-03"), Side(hand="GER-01"))
+    english, russian = told(state), told(state, "ru")
+    assert [coin.say for coin in (english.purse[0], russian.purse[0])] == ["depot", "склад"]
+    assert english.ways[0].say != russian.ways[0].say
+
+
+def refused(state: Table, begun: str, place: str) -> list[str]:
+    """The rules by which what a click would make of an answer that is begun is refused."""
+    refusals = [state.why_not(one) for one in FACE.meant_next(seen(state), GAME.parse(state, begun), place)]
+    return [refusal.rule for refusal in refusals if refusal is not None]
+
+
+def test_a_click_on_what_is_dim_is_refused_as_the_whole_that_it_would_make() -> None:
+    state = position(
+        Side(line="- SOV-02 - SOV-06 -", hand="SOV-01 SOV-02", depots="SOV-03 SOV-04 SOV-05"),
+        Side(line="- - GER-10 - -", hand="GER-01"),
+    )
+    cost = told(state).orders[0].price
+    paid = " ".join(["fire 2", *(["with", *["depot"] * cost] if cost else [])])
+    assert refused(state, paid, "position:1:4") == ["cardgame.attack.reach"]
+    assert refused(state, f"{paid} at 3", "position:1:4") == ["cardgame.attack.reach"]
+    assert refused(state, paid, "position:1:2") == []
+    assert refused(state, "play SOV-01", "position:0:0") == []
+    state.apply(GAME.parse(state, "play SOV-01 as crew 2"))
+    state.apply(GAME.parse(state, "pass"))
+    assert state.actor == 0
+    assert refused(state, "play SOV-02", "position:0:1") == ["cardgame.crew.attach"]
+
+
+@pytest.mark.parametrize("place", ["position:0:9", "position:1:0", "base:0:1", "hand:SOV-01", "crew:0:1", "", "x:y:z"])
+def test_a_click_that_makes_nothing_of_what_is_begun_means_no_whole(place: str) -> None:
+    state = position(Side(line="- SOV-02 - - -", hand="SOV-01", depots="SOV-03"), Side(hand="GER-01"))
+    assert FACE.meant_next(seen(state), GAME.parse(state, "play SOV-01"), place) == []
+
+
+# What is drawn while something is under way
 
 
 def test_a_shot_is_drawn_until_it_has_hit() -> None:
@@ -308,47 +427,31 @@ def test_notes_and_words_in_both_languages() -> None:
 
 def test_catalogue_knows_every_card_in_both_languages() -> None:
     one, two = FACE.catalogue("en"), FACE.catalogue("ru")
-    cards, bases, decks, keywords = one["cards"], one["bases"], one["decks"], one["keywords"]
-    assert isinstance(cards, dict)
-    assert isinstance(bases, dict)
-    assert isinstance(decks, list)
-    assert isinstance(keywords, dict)
-    assert list(cards) == [card.id for card in GAME.catalogue.cards]
-    assert list(bases) == [base.id for base in GAME.catalogue.bases]
-    assert all(sum(deck["cards"].values()) == 40 and len(deck["bases"]) == 3 and deck["style"] for deck in decks)
-    assert all(keyword["name"] and keyword["text"] for keyword in keywords.values())
-    others = two["cards"]
-    assert isinstance(others, dict)
-    for id, card in cards.items():
-        assert card["crew"] != others[id]["crew"]
-        assert card["source"] != others[id]["source"]
-        assert set(card) == set(others[id])
+    assert list(one.cards) == [card.id for card in GAME.catalogue.cards]
+    assert list(one.bases) == [base.id for base in GAME.catalogue.bases]
+    assert all(sum(deck.cards.values()) == 40 and len(deck.bases) == 3 and deck.style for deck in one.decks)
+    assert all(keyword.name and keyword.text for keyword in one.keywords.values())
+    assert set(one.cards) == set(two.cards)
+    for id, card in one.cards.items():
+        assert card.crew != two.cards[id].crew
+        assert card.source != two.cards[id].source
     assert len(msgspec.json.encode(two)) < 200_000
 
 
 def test_check_tells_what_a_deck_holds_and_breaks() -> None:
     starter = FACE.check("d4", {}, "en")
     held = starter.holds
-    assert (starter.reasons, starter.name, held["nations"]) == ([], "Autoloader Ambush", ["France", "Italy"])
+    assert held is not None
+    assert (starter.reasons, starter.name, held.nations) == ([], "Autoloader Ambush", ["France", "Italy"])
     assert FACE.check(starter.code, {}, "en").holds == held
-    rows = [f"{id},{count}" for id, count in _counted(held["cards"])] + [f"{id},1" for id in _listed(held["bases"])]
+    rows = [f"{id},{count}" for id, count in held.cards.items()] + [f"{id},1" for id in held.bases]
     assert FACE.check("\n".join(["card_id,count", *rows]), {}, "en").code == starter.code
     [short, *_] = FACE.check("\n".join(["card_id,count", *rows[1:]]), {}, "ru").reasons
     assert short.rule == "cardgame.deck.size"
     assert "ровно 40" in short.say
     wrong = FACE.check("card_id,count\nNO-1,3", {}, "en")
-    assert wrong.code == ""
+    assert (wrong.code, wrong.holds) == ("", None)
     assert "line 2, field card_id: there is no card or base NO-1" in wrong.reasons[0].say
-
-
-def _counted(value: object) -> list[tuple[str, int]]:
-    assert isinstance(value, dict)
-    return list(value.items())
-
-
-def _listed(value: object) -> list[Any]:
-    assert isinstance(value, list)
-    return value
 
 
 @pytest.mark.parametrize("text", ["", "D9", "HD1-nonsense"])
@@ -358,10 +461,9 @@ def test_what_is_no_deck_is_malformed(text: str) -> None:
 
 
 def test_there_are_no_questions_of_its_own() -> None:
-    view = seen(GAMES[0])
     for about in ({}, {"deck": "D1"}, {"pose": "x"}):
-        with pytest.raises(Malformed):
-            FACE.query(view, about, "en", NAMES)
+        with pytest.raises(Malformed, match="cardgame has no questions of its own"):
+            FACE.read_query(about)
 
 
 def test_unveiled_hides_nothing_and_tells_what_lies_face_up() -> None:

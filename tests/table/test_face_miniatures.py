@@ -513,8 +513,10 @@ def test_check_tells_what_a_platoon_holds_and_breaks() -> None:
     ready = GAME.ready[0]
     told = FACE.check(ready.id, {"cost_limit": ready.limit}, "en")
     assert (told.code, told.name, told.reasons) == (ready.id, ready.word("en"), [])
+    assert told.holds is not None
     code = str(told.holds["code"])
     own = FACE.check(f" {code} ", {"cost_limit": ready.limit}, "en")
+    assert own.holds is not None
     assert (own.code, own.name, own.holds["tanks"]) == (code, "", told.holds["tanks"])
     [dear] = FACE.check("t_34; t_34; t_34; t_34; t_34; t_34; t_34", {"mode": "encounter"}, "ru").reasons
     assert dear.rule == "miniatures.platoon.cost-limit"

@@ -13,7 +13,8 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import random_action
 from hulldown.kernel.state import CHANCE, OVER, Action
-from hulldown.table.faces.rush import RushFace
+from hulldown.table.faces.rush import FACE as RushFace
+from hulldown.table.faces.rush.wire import Blow, Foresight
 from tests.games.rush.helper import RUSH, both_editions, by_chance, play, position, rival, start
 
 FACE = RushFace(RUSH)
@@ -42,7 +43,9 @@ def note(state: Table, text: str, lang: str = "en") -> str:
 
 
 def extras(state: Table, seat: int | None = 0) -> dict[str, Any]:
-    return FACE.extras(seen(state, seat), "en")
+    """As it crosses the wire."""
+    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(FACE.extras(seen(state, seat), "en")))
+    return told
 
 
 def refusals(state: Table, place: str) -> list[str]:
@@ -302,19 +305,26 @@ def test_scores_so_far_are_the_scores_at_the_end() -> None:
 
 def test_a_preview_of_paying_has_the_price_with_its_reasons() -> None:
     state = position("engineers engineers", reserve="ussr-bt-7")
-    before: Any = FACE.preview(seen(state), action(state, "buy ussr-bt-7"), "en", NAMES)
-    assert (before["price"]["cost"], before["price"]["due"], before["hand"]) == (2, 2, 2)
+    before = FACE.preview(seen(state), action(state, "buy ussr-bt-7"), "en", NAMES)
+    assert before is not None
+    assert before.price is not None
+    assert (before.price.cost, before.price.due, before.hand) == (2, 2, 2)
     play(state, "buy ussr-bt-7", "with engineers")
-    paying: Any = FACE.preview(seen(state), action(state, "with engineers"), "en", NAMES)
-    assert paying["price"]["covered"]
-    assert [part["amount"] for part in paying["price"]["parts"]] == [1, 1, -2]
+    paying = FACE.preview(seen(state), action(state, "with engineers"), "en", NAMES)
+    assert paying is not None
+    assert paying.price is not None
+    assert paying.price.covered
+    assert [part.amount for part in paying.price.parts] == [1, 1, -2]
 
 
 def test_a_preview_of_a_hit_compares_power_and_armour() -> None:
     state = position("ussr-t-34", rivals=[rival(bases="usa-m6 open open")])
     play(state, "assault ussr-t-34", "launch")
-    hit: Any = FACE.preview(seen(state), action(state, "hit p2 vehicle 1"), "en", NAMES)
-    assert hit["hit"] == {"attacker": "ussr-t-34", "power": 1, "armour": 2, "destroys": False}
+    told = FACE.preview(seen(state), action(state, "hit p2 vehicle 1"), "en", NAMES)
+    assert told == Foresight(hit=Blow("ussr-t-34", power=1, armour=2, destroys=False))
+    assert msgspec.json.decode(msgspec.json.encode(told)) == {
+        "hit": {"attacker": "ussr-t-34", "power": 1, "armour": 2, "destroys": False}
+    }
     assert FACE.preview(seen(position("engineers")), action(state, "end"), "en", NAMES) is None
 
 
@@ -354,7 +364,7 @@ def test_an_unveiled_view_hides_nothing_and_a_view_still_does() -> None:
         assert shown.garage == [card.id for card in player.garage]
         assert shown.depot == [card.id for card in player.depot]
     assert set(seen(state, None).players[0].garage) == {"?"}
-    assert FACE.extras(opened, "en")["hands"] != FACE.extras(seen(state, None), "en")["hands"]
+    assert FACE.extras(opened, "en").hands != FACE.extras(seen(state, None), "en").hands
 
 
 # The catalogue
@@ -376,5 +386,5 @@ def test_the_catalogue_has_every_card_with_its_words(lang: str) -> None:
 
 
 def test_there_is_nothing_else_to_ask() -> None:
-    with pytest.raises(Malformed):
-        FACE.query(seen(position("engineers")), {"what": "secrets"}, "en", NAMES)
+    with pytest.raises(Malformed, match="rush has no questions of its own"):
+        FACE.read_query({"what": "secrets"})

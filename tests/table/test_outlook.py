@@ -138,6 +138,28 @@ def test_only_who_is_asked_may_ask_why_not() -> None:
         assert problem.kind == kind
 
 
+def test_a_click_after_something_is_chosen_is_about_the_whole() -> None:
+    tried = 0
+    for room in walk("cardgame", 60, seed=4):
+        seat = room.actor
+        outlook = Outlook(room, seat, "en")
+        plays = [str(action) for action in room.state.legal_actions() if str(action).startswith("play")]
+        if not plays:
+            continue
+        lit = {place for way in outlook.face.extras(outlook.view(), "en").ways for place in way.places}
+        for place in (f"position:{seat}:{number}" for number in range(5)):
+            problem = outlook.why_not(plays[0], place)
+            assert (problem is None) == (place in lit)
+            if problem is not None:
+                assert (problem.kind, problem.rule) == ("illegal", "cardgame.crew.attach")
+                tried += 1
+        nowhere = outlook.why_not(plays[0], f"base:{seat}:0")
+        assert nowhere is not None
+        assert nowhere.kind == "not-now"
+        assert outlook.why_not("play nonsense", f"position:{seat}:0") is not None
+    assert tried
+
+
 @EACH_GAME
 def test_a_preview_of_every_choice_changes_nothing(game: str) -> None:
     for room in walk(game, 12, seed=4):
@@ -173,7 +195,7 @@ def test_an_error_that_nobody_foresaw_tells_nothing(monkeypatch: pytest.MonkeyPa
     def broken(*_: object) -> dict[str, object]:
         raise KeyError("/secret/path")
 
-    monkeypatch.setattr(type(outlook.face), "query", broken)
+    monkeypatch.setattr(type(outlook.face), "read_query", broken)
     reply = outlook.query(1, {})
     assert reply.problem is not None
     assert reply.problem.kind == "broken"

@@ -99,7 +99,7 @@ describe('the form', () => {
     expect(divisions(4)).toHaveLength(14)
     expect(divisions(4).slice(0, 4)).toEqual(['12-34', '13-24', '14-23', '123-4'])
     expect([usualDivision(2), usualDivision(3), usualDivision(4)]).toEqual(['1-2', '1-2-3', '13-24'])
-    const sides: OptionInfo = { name: 'sides', say: '', values: ['teams', 'alone'], rule: '', kind: 'sides', bounds: [] }
+    const sides: OptionInfo = { name: 'sides', say: '', values: ['teams', 'alone'], rule: '', figures: {}, kind: 'sides', bounds: [] }
     const miniatures = { id: 'miniatures', options: [sides] } as unknown as GameInfo
     const bot = { kind: 'bot' as const, name: '', bot: 'level3' }
     const sent = (value: string, seats: number) =>

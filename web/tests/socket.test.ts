@@ -4,7 +4,7 @@ import type { ServerMessage } from '../src/lib/wire'
 import { table } from './fixtures'
 
 class Fake implements Socket {
-  readyState = 0
+  readyState: Socket['readyState'] = 0
   said: Record<string, unknown>[] = []
   closed = false
   onopen: (() => void) | null = null

@@ -122,7 +122,7 @@ def read_rules(game: Id, lang: Lang = "en") -> list[wire.RuleInfo]:
 )
 async def check_list(
     state: AppState, request: Request[Any, Any, Any], game: Id, data: JSONBody[wire.ListWish]
-) -> wire.Checked:
+) -> wire.Checked[Any]:
     _count(_desk(state).readings, request)
     return await asyncio.to_thread(shelf.check, game, data)
 

@@ -17,7 +17,7 @@ from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
 
 from . import wire
-from .faces import Face, face_of
+from .faces import AnyFace, face_of
 from .problems import Trouble, problem_of, say
 from .room import Room
 
@@ -33,7 +33,7 @@ class Outlook:
         self.seat = seat
         self.lang = lang
         self.names = named(room, lang)
-        self.face: Face[Any, Any] = face_of(room.game)
+        self.face: AnyFace = face_of(room.game)
 
     def view(self) -> View:
         return self.room.state.view(self.seat)
@@ -134,8 +134,8 @@ class Outlook:
     def result(self) -> wire.Result | None:
         return result_of(self.room.state.result, self.lang, self.names)
 
-    def extras(self, view: View) -> dict[str, Raw]:
-        return {key: Raw(msgspec.json.encode(value)) for key, value in self.face.extras(view, self.lang).items()}
+    def extras(self, view: View) -> Raw:
+        return Raw(msgspec.json.encode(self.face.extras(view, self.lang)))
 
     # Questions between two answers
 
@@ -162,17 +162,25 @@ class Outlook:
         """Why an answer or a click is not possible; nothing where it is."""
         try:
             self.must_be_asked()
-            actions = [self.read(do)] if do else self.face.meant(self.view(), place)
+            actions = self._said(do, place)
+            clicked = [] if actions else self.face.meant(self.view(), place)
         except Exception as error:
             return problem_of(error, self.lang, self.names)
-        refusals = [self.room.state.why_not(action) for action in actions]
+        refusals = [self.room.state.why_not(action) for action in actions or clicked]
         if any(refusal is None for refusal in refusals):
             return None
         for refusal in refusals:
             # what is not asked for now would only say the question again to whoever clicked there
-            if refusal is not None and (do or refusal.kind == ILLEGAL):
+            if refusal is not None and (actions or refusal.kind == ILLEGAL):
                 return wire.Problem("illegal", refusal.text(self.lang, self.names), refusal.rule)
         return problem_of(Trouble("not-now", "nothing-here"), self.lang)
+
+    def _said(self, do: str, place: str) -> list[Action]:
+        """An answer, or with a place the whole that a click there would make of it."""
+        if not do:
+            return []
+        begun = self.read(do)
+        return self.face.meant_next(self.view(), begun, place) if place else [begun]
 
     def preview(self, id: int, do: str) -> wire.Foreseen:
         """What this seat would hear of an answer before anything hidden comes."""
@@ -193,7 +201,7 @@ class Outlook:
 
     def query(self, id: int, about: dict[str, Any]) -> wire.QueryReply:
         try:
-            reply = self.face.query(self.view(), about, self.lang, self.names)
+            reply = self.face.query(self.view(), self.face.read_query(about), self.lang, self.names)
         except Exception as error:
             return wire.QueryReply(id, problem=problem_of(error, self.lang, self.names))
         return wire.QueryReply(id, Raw(msgspec.json.encode(reply)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
-import msgspec
 from msgspec import Raw
 
 from hulldown.kernel.match import carry_out
@@ -85,7 +84,6 @@ def moment(live: Live, replay: Replay, number: int, seat: int | None, is_open: b
     kind = str(view.pending[-1].get("ask", "")) if view.pending else ""
     asked = state.actor if state.actor >= 0 else None
     question = _question(room, state, number, seat, is_open)
-    extras = outlook.face.extras(view, lang)
     heard = outlook.room.heard(seat)
     return wire.Moment(
         number=number,
@@ -97,7 +95,7 @@ def moment(live: Live, replay: Replay, number: int, seat: int | None, is_open: b
         ask=wire.Ask(question.text(lang, outlook.names), question.rule, kind, asked, _time(room, number)),
         log=[outlook.line(place, by, sentence) for place, by, sentence in heard if place < number],
         result=result_of(state.result, lang, outlook.names),
-        faces={key: Raw(msgspec.json.encode(value)) for key, value in extras.items()},
+        faces=outlook.extras(view),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -93,12 +93,12 @@ def _bot(game: Game, name: str, lang: str) -> wire.BotInfo:
     return wire.BotInfo(name, say("bot.installed", lang), None, None, None, None)
 
 
-def check(id: str, wish: wire.ListWish) -> wire.Checked:
+def check(id: str, wish: wire.ListWish) -> wire.Checked[Any]:
     """A deck or platoon; a text that is none is a reason like any other."""
     try:
         return face_of(known_game(id)).check(wish.text, wish.options, wish.lang)
     except (Malformed, BadFile) as error:
-        return wire.Checked("", "", [wire.Objection(say("list.unreadable", wish.lang, detail=str(error)))], {})
+        return wire.Checked("", "", [wire.Objection(say("list.unreadable", wish.lang, detail=str(error)))], None)
 
 
 @lru_cache(maxsize=32)

@@ -1,37 +1,35 @@
-"""The browser's types, made from the wire and the views: `python -m hulldown.table.typescript web/src/lib/wire.ts`."""
+"""The browser's types, made from the wire and from what each face says that it is made of.
+
+`python -m hulldown.table.typescript web/src` writes lib/wire.ts and games/GAME/wire.ts.
+"""
 
 from __future__ import annotations
 
 import dataclasses
+import re
 import sys
 import types
 import typing
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, Final
 
 import msgspec
 from msgspec import inspect
 
 import hulldown
-from hulldown.games.cardgame.view import CardGameView
-from hulldown.games.miniatures.view import MiniaturesView
-from hulldown.games.rush.view import RushView
-from hulldown.kernel.view import View
 
 from . import wire
+from .faces import AnyFace, face_of
+from .faces.base import PARTS, parts_of
 
-HEAD = """\
-// Made by `python -m hulldown.table.typescript` from wire.py and the views of the games. Do not edit.
-"""
-VIEWS: list[tuple[str, type[View]]] = [
-    ("Rush", RushView),
-    ("CardGame", CardGameView),
-    ("Miniatures", MiniaturesView),
-]
-ALIASES = ["Lang", "GameId", "SeatKind"]
-UNIONS = ["ClientMessage", "ServerMessage"]
-NUMBERS = ["MOST_NAME", "MOST_CHAT", "MOST_LIST"]
-SIMPLE = {
+HEAD: Final = "// Made by `python -m hulldown.table.typescript` from {source}. Do not edit.\n"
+SHARED: Final = "lib/wire.ts"
+ALIASES: Final = ["Lang", "GameId", "SeatKind"]
+UNIONS: Final = ["ClientMessage", "ServerMessage"]
+NUMBERS: Final = ["MOST_NAME", "MOST_CHAT", "MOST_LIST"]
+SIMPLE: Final = {
     inspect.AnyType: "unknown",
     inspect.RawType: "unknown",
     inspect.CustomType: "unknown",
@@ -41,6 +39,9 @@ SIMPLE = {
     inspect.NoneType: "null",
     inspect.StrType: "string",
 }
+PARAMETER: Final = "<G extends GameTypes = GameTypes>"
+
+Names = dict[type, str]  # how each struct is called where it is used
 
 
 def wire_structs() -> list[type]:
@@ -52,12 +53,13 @@ def wire_structs() -> list[type]:
     ]
 
 
-def written(kind: inspect.Type, names: dict[type, str]) -> str:
+def written(kind: inspect.Type, names: Names) -> str:
     """One type in TypeScript's words."""
     if type(kind) in SIMPLE:
         return SIMPLE[type(kind)]
     if isinstance(kind, inspect.Metadata):
-        return written(kind.type, names)
+        part = (kind.extra or {}).get("of_game")
+        return f"G['{part}']" if part is not None else written(kind.type, names)
     if isinstance(kind, inspect.LiteralType):
         return " | ".join(f"'{value}'" if isinstance(value, str) else str(value) for value in kind.values)
     if isinstance(kind, inspect.UnionType):
@@ -76,11 +78,11 @@ def written(kind: inspect.Type, names: dict[type, str]) -> str:
     raise TypeError(f"typescript.py knows no word for {kind}")
 
 
-def interface(cls: type, names: dict[type, str]) -> Iterator[str]:
+def interface(cls: type, names: Names) -> Iterator[str]:
     """A struct or a dataclass. A field may be missing where clients may omit it, or the server leaves defaults out."""
     info = inspect.type_info(cls)
     assert isinstance(info, inspect.StructType | inspect.DataclassType)
-    yield f"export interface {names[cls]} {{"
+    yield f"export interface {cls.__name__}{PARAMETER if names[cls].endswith('<G>') else ''} {{"
     if isinstance(info, inspect.StructType) and info.tag_field is not None:
         yield f"  {info.tag_field}: '{info.tag}'"
     for field in info.fields:
@@ -96,48 +98,90 @@ def may_miss(cls: type, field: inspect.Field) -> bool:
     return unset or config.omit_defaults or config.forbid_unknown_fields
 
 
-def dataclasses_of(cls: type) -> list[type]:
-    """The dataclass and those its fields name, each after what it is made of."""
+def made_of(kind: Any) -> list[type]:
+    """The structs and dataclasses of a type and of their fields, each after what it is made of."""
     found: list[type] = []
 
-    def visit(kind: object) -> None:
-        if isinstance(kind, type) and dataclasses.is_dataclass(kind) and not isinstance(kind, types.GenericAlias):
+    def visit(kind: Any) -> None:
+        if isinstance(kind, type) and (dataclasses.is_dataclass(kind) or issubclass(kind, msgspec.Struct)):
+            if kind in found:
+                return
             for part in typing.get_type_hints(kind).values():
                 visit(part)
-            if kind not in found:
-                found.append(kind)
+            found.append(kind)
         for part in typing.get_args(kind):
             visit(part)
 
-    visit(cls)
+    visit(kind)
     return found
 
 
-def module() -> str:
-    """The whole file."""
-    lines = [HEAD]
+def wire_names() -> Names:
+    """By their own names; those with something of a game in them have the game as a parameter."""
+    names: Names = {}
+    for cls in wire_structs():  # each stands after what it is made of
+        names[cls] = cls.__name__
+        if any("G[" in line or "<G>" in line for line in interface(cls, names)):
+            names[cls] += "<G>"
+    return names
+
+
+def shared() -> str:
+    """What all games share."""
+    names = wire_names()
+    lines = [HEAD.format(source="wire.py")]
     lines += [f"export const {name} = {getattr(wire, name)}" for name in NUMBERS] + [""]
-    names = {cls: cls.__name__ for cls in wire_structs()}
     for name in ALIASES:
         lines.append(f"export type {name} = {written(inspect.type_info(getattr(wire, name)), names)}")
-    lines.append("")
+    lines += ["", "/** What a game says for itself: its own wire.ts has one, called Game. */"]
+    lines += ["export interface GameTypes {", *(f"  {part}: unknown" for part in PARTS), "}", ""]
     for cls in wire_structs():
         lines += [*interface(cls, names), ""]
     for name in UNIONS:
         members = [names[cls] for cls in typing.get_args(getattr(wire, name))]
-        lines += [f"export type {name} =", *(f"  | {member}" for member in members), ""]
-    for game, view in VIEWS:
-        parts = dataclasses_of(view)
-        own = {cls: cls.__name__ if cls.__name__.startswith(game) else game + cls.__name__ for cls in parts}
-        for cls in parts:
-            lines += [*interface(cls, own), ""]
+        lines += [f"export type {name}{PARAMETER} =", *(f"  | {member}" for member in members), ""]
     return "\n".join(lines)
+
+
+def of_face(face: AnyFace) -> str:
+    """What only one game says."""
+    game, parts = face.game.id, parts_of(type(face))
+    used = list(dict.fromkeys(cls for part in parts.values() for cls in made_of(part)))
+    own = [cls for cls in used if cls.__module__ != wire.__name__]
+    names = wire_names() | {cls: cls.__name__ for cls in own}
+    body: list[str] = []
+    for cls in own:
+        body += [*interface(cls, names), ""]
+    body += ["export interface Game {", *(f"  {part}: {said(kind, names)}" for part, kind in parts.items()), "}", ""]
+    text = "\n".join(body)
+    imported = sorted(names[cls] for cls in used if cls not in own and re.search(rf"\b{cls.__name__}\b", text))
+    called = Counter([*imported, *[cls.__name__ for cls in own], "Game"])
+    if called.total() > len(called):
+        raise TypeError(f"two parts of {game} have one name: {called.most_common(1)[0][0]}")
+    head = HEAD.format(source=f"the face and the view of {game}") + "\n"
+    return head + (f"import type {{ {', '.join(imported)} }} from '../../{SHARED[:-3]}'\n\n" if imported else "") + text
+
+
+def said(kind: Any, names: Names) -> str:
+    """A part of a game; one of several structs need no tag where nobody reads them back."""
+    if kind is typing.Never:
+        return "never"
+    if isinstance(kind, types.UnionType):
+        return " | ".join(sorted(said(part, names) for part in typing.get_args(kind)))
+    return written(inspect.type_info(kind), names)
+
+
+def files(web: Path) -> dict[str, str]:
+    """Every file of the browser's types, by its path below web/src: of all games that have a table there."""
+    faces = [face_of(hulldown.game(id)) for id in hulldown.GAMES if (web / "games" / id).is_dir()]
+    return {SHARED: shared()} | {f"games/{face.game.id}/wire.ts": of_face(face) for face in faces}
 
 
 if __name__ == "__main__":
     if hulldown.is_compiled():
         sys.exit("a compiled engine does not tell the types of its views in full; run this from the source")
-    # The file is written at the end: a shell's `>` would empty it before `uv run` builds the client that needs it.
-    if len(sys.argv) != 2:
-        sys.exit("which file? usually web/src/lib/wire.ts")
-    Path(sys.argv[1]).write_text(module(), encoding="utf-8")
+    if len(sys.argv) != 2 or not (Path(sys.argv[1]) / SHARED).parent.is_dir():
+        sys.exit("which folder? usually web/src")
+    folder = Path(sys.argv[1])
+    for name, text in files(folder).items():
+        (folder / name).write_text(text, encoding="utf-8")

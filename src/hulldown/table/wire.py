@@ -6,7 +6,7 @@ Texts are in the language that the client asked for; a rule's id leads to `/api/
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
@@ -24,6 +24,13 @@ Number = Annotated[int, Meta(ge=0, le=10_000_000)]
 Do = Annotated[str, Meta(min_length=1, max_length=400)]
 SeatNumber = Annotated[int, Meta(ge=0, le=4)]
 Asking = Annotated[int, Meta(ge=0, le=2_000_000_000)]  # the client's own number for a question
+
+BroughtT = TypeVar("BroughtT")
+
+
+def of_game(part: str) -> Meta:
+    """Marks a field that belongs to the game of a match: that part of its face (faces.base.PARTS)."""
+    return Meta(extra={"of_game": part})
 
 
 # What a match is
@@ -167,7 +174,7 @@ class Table(Struct, frozen=True, tag="table", tag_field="type"):
     moment: int  # answers of the record so far
     match: MatchInfo
     seat: int | None
-    view: Raw
+    view: Annotated[Raw, of_game("view")]
     ask: Ask
     choices: list[Choice]
     log_from: int
@@ -176,7 +183,7 @@ class Table(Struct, frozen=True, tag="table", tag_field="type"):
     proposals: list[Proposal]
     chat: list[Chat]
     result: Result | None
-    faces: dict[str, Raw] = {}  # what the game's face adds to the view: prices, reach, odds
+    faces: Annotated[Raw, of_game("extras")]  # what the game's face adds to the view: prices, reach, odds
     now: float = 0.0  # the server's clock, so that a client's may be wrong
 
 
@@ -207,7 +214,7 @@ class Answer(Struct, frozen=True, tag="answer", tag_field="type", forbid_unknown
 
 
 class WhyNot(Struct, frozen=True, tag="why", tag_field="type", forbid_unknown_fields=True):
-    """Why an answer, or a click on a place that is not lit, is not possible."""
+    """Why an answer, or a click on a place that is not lit, is not possible. With both, the answer is only begun."""
 
     id: Asking
     number: Number
@@ -228,7 +235,7 @@ class Query(Struct, frozen=True, tag="query", tag_field="type", forbid_unknown_f
 
     id: Asking
     number: Number
-    about: dict[str, str | int | float | bool | list[int] | None]
+    about: Annotated[dict[str, str | int | float | bool | list[int] | None], of_game("query")]
 
 
 class Hint(Struct, frozen=True, tag="hint", tag_field="type", forbid_unknown_fields=True):
@@ -319,12 +326,12 @@ class Foreseen(Struct, frozen=True, tag="preview", tag_field="type"):
     final: bool  # somebody sees something new: it cannot be taken back freely
     hidden: bool  # what comes next is not known before
     problem: Problem | None = None
-    face: Raw | UnsetType = UNSET  # what the game adds: odds, a price with its reasons
+    face: Annotated[Raw, of_game("preview")] | UnsetType = UNSET  # what the game adds: odds, a price with its reasons
 
 
 class QueryReply(Struct, frozen=True, tag="query", tag_field="type"):
     id: int
-    reply: Raw | UnsetType = UNSET
+    reply: Annotated[Raw, of_game("reply")] | UnsetType = UNSET
     problem: Problem | None = None
 
 
@@ -398,13 +405,13 @@ class Objection(Struct, frozen=True):
     rule: str = ""
 
 
-class Checked(Struct, frozen=True):
+class Checked(Struct, Generic[BroughtT], frozen=True):
     """What a deck or a platoon holds, and every rule that it breaks; it is legal where there is none."""
 
     code: str  # what the options of a match take; "" where the text could not be read
     name: str
     reasons: list[Objection]
-    holds: dict[str, object]  # in the game's own words, as its catalogue has them
+    holds: Annotated[BroughtT, of_game("brought")] | None  # none where the text could not be read
 
 
 class NewSeat(Struct, frozen=True):
@@ -501,11 +508,11 @@ class Moment(Struct, frozen=True):
     match: MatchInfo
     seat: int | None
     open: bool
-    view: Raw
+    view: Annotated[Raw, of_game("view")]
     ask: Ask
     log: list[LogLine]  # up to here
     result: Result | None
-    faces: dict[str, Raw] = {}
+    faces: Annotated[Raw, of_game("extras")]
 
 
 class Upload(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,8 +1,7 @@
 // The REST half of the server. Whatever it refuses comes as a Refusal with a sentence for the person.
-import type { Catalogue } from './hands.svelte'
 import { secretOf } from './seats'
 import { Refusal } from './socket.svelte'
-import type { Checked, Created, GameId, GameInfo, Lang, ListWish, MatchInfo, Mine, Moment, MyMatch, NewMatch, Opened, Problem, RuleInfo, Upload } from './wire'
+import type { Checked, Created, GameId, GameInfo, GameTypes, Lang, ListWish, MatchInfo, Mine, Moment, MyMatch, NewMatch, Opened, Problem, RuleInfo, Upload } from './wire'
 import { t } from './words'
 
 const kept = new Map<string, Promise<unknown>>()
@@ -52,20 +51,20 @@ const at = encodeURIComponent
 export const api = {
   games: (lang: Lang) => once<GameInfo[]>(`/api/games?lang=${lang}`),
   /** `cards`: the card files of a match, which may have begun with others than the ones in use. */
-  catalogue: (game: GameId, lang: Lang, cards = '') =>
-    once<Catalogue>(`/api/games/${game}/catalogue?lang=${lang}${cards ? `&cards=${at(cards)}` : ''}`),
+  catalogue: <G extends GameTypes>(game: GameId, lang: Lang, cards = '') =>
+    once<G['catalogue']>(`/api/games/${game}/catalogue?lang=${lang}${cards ? `&cards=${at(cards)}` : ''}`),
   rules: (game: GameId, lang: Lang) => once<RuleInfo[]>(`/api/games/${game}/rules?lang=${lang}`),
-  check: (game: GameId, wish: ListWish) => call<Checked>(`/api/games/${game}/check`, wish),
+  check: <G extends GameTypes>(game: GameId, wish: ListWish) => call<Checked<G>>(`/api/games/${game}/check`, wish),
   create: (wish: NewMatch) => call<Created>('/api/matches', wish),
   match: (id: string) => call<MatchInfo>(`/api/matches/${at(id)}`),
   mine: (claims: Mine) => call<MyMatch[]>('/api/mine', claims),
   open: (record: Upload) => call<Opened>('/api/records', record),
   recordPath: (id: string) => `/api/matches/${at(id)}/record`,
-  moment(id: string, n: number, seat: number | null, open: boolean, lang: Lang, signal?: AbortSignal): Promise<Moment> {
+  moment<G extends GameTypes>(id: string, n: number, seat: number | null, open: boolean, lang: Lang, signal?: AbortSignal): Promise<Moment<G>> {
     const query = new URLSearchParams({ lang })
     if (seat !== null) query.set('seat', String(seat))
     if (open) query.set('open', 'true')
-    return call<Moment>(`/api/matches/${at(id)}/moments/${n}?${query}`, undefined, signal, secretOf(id, seat))
+    return call<Moment<G>>(`/api/matches/${at(id)}/moments/${n}?${query}`, undefined, signal, secretOf(id, seat))
   },
   socket(id: string): string {
     return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/matches/${at(id)}/socket`

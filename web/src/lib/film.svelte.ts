@@ -1,11 +1,11 @@
 // A finished match as a film: moments are asked for as they are needed and kept.
 import { api } from './api'
 import { Hands } from './hands.svelte'
-import type { Lang, Moment, Table } from './wire'
+import type { GameTypes, Lang, Moment, Table } from './wire'
 
 const MOST = 400
 
-export function tableOf(moment: Moment): Table {
+export function tableOf<G extends GameTypes>(moment: Moment<G>): Table<G> {
   return {
     type: 'table',
     number: moment.number,
@@ -26,15 +26,15 @@ export function tableOf(moment: Moment): Table {
   }
 }
 
-export class Film {
-  hands: Hands | null = $state.raw(null)
+export class Film<G extends GameTypes = GameTypes> {
+  hands: Hands<G> | null = $state.raw(null)
   at = $state(0)
   last = $state(0)
   side: number | null = $state(null)
   open = $state(false)
   problem = $state('')
 
-  private kept = new Map<string, Promise<Moment>>()
+  private kept = new Map<string, Promise<Moment<G>>>()
   private wanted = ''
 
   constructor(
@@ -46,7 +46,7 @@ export class Film {
     return `${at} ${this.side} ${this.open} ${this.lang()}`
   }
 
-  private ask(at: number): Promise<Moment> {
+  private ask(at: number): Promise<Moment<G>> {
     const key = this.key(at)
     let asked = this.kept.get(key)
     if (!asked) {

@@ -1,24 +1,24 @@
-// The three tables, each loaded when it is first opened.
+// The table of each game, loaded when it is first opened. A game's folder exports one thing, its GameModule.
 import type { Component } from 'svelte'
-import type { Catalogue, Hands } from './hands.svelte'
-import type { GameId, Lang, NewMatch } from './wire'
+import type { Hands } from './hands.svelte'
+import type { GameId, GameTypes, Lang, NewMatch } from './wire'
 
-export interface TableProps {
-  hands: Hands
-  catalogue: Catalogue
+export interface TableProps<G extends GameTypes = GameTypes> {
+  hands: Hands<G>
+  catalogue: G['catalogue']
   lang: Lang
   readonly: boolean
 }
 
-export interface InspectProps {
+export interface InspectProps<G extends GameTypes = GameTypes> {
   id: string
-  catalogue: Catalogue
+  catalogue: G['catalogue']
   lang: Lang
 }
 
 /** Chooses what a seat brings: a deck, a platoon. The value is an id or a code; empty means the usual one. */
-export interface ChooserProps {
-  catalogue: Catalogue
+export interface ChooserProps<G extends GameTypes = GameTypes> {
+  catalogue: G['catalogue']
   value: string
   onchange: (value: string) => void
   name?: string
@@ -27,19 +27,19 @@ export interface ChooserProps {
   options: NonNullable<NewMatch['options']>
 }
 
-export interface GameModule {
-  Table: Component<TableProps>
-  Inspect: Component<InspectProps>
+export interface GameModule<G extends GameTypes = GameTypes> {
+  Table: Component<TableProps<G>>
+  Inspect: Component<InspectProps<G>>
+  /** Answers that commit at the first click. */
   instant: ReadonlySet<string>
-  Chooser?: Component<ChooserProps>
+  Chooser?: Component<ChooserProps<G>>
 }
 
-const loaders: Record<GameId, () => Promise<GameModule>> = {
-  rush: () => import('../games/rush'),
-  cardgame: () => import('../games/cardgame').then(({ DeckChooser, ...game }) => ({ ...game, Chooser: DeckChooser })),
-  miniatures: () => import('../games/miniatures').then(({ PlatoonChooser, ...game }) => ({ ...game, Chooser: PlatoonChooser })),
-}
+const modules = import.meta.glob<unknown>('../games/*/index.ts', { import: 'default' })
 
-export function loadGame(game: GameId): Promise<GameModule> {
-  return loaders[game]()
+/** The module that draws what the face of this game sends: G is what both are made of, and nobody else looks inside. */
+export async function loadGame<G extends GameTypes>(game: GameId): Promise<GameModule<G>> {
+  const load = modules[`../games/${game}/index.ts`]
+  if (!load) throw new Error(`there is no table for ${game}`)
+  return (await load()) as GameModule<G>
 }

@@ -2,21 +2,18 @@
 import { settings } from './settings.svelte'
 import { DEAD, Lost, Refusal, type Wire } from './socket.svelte'
 import { clearBad, toast } from './toasts.svelte'
-import type { Advice, Answer, Choice, Foreseen, LogLine, Problem, Query, Refused, Table } from './wire'
-
-/** Cards, tanks and names of one game; each game's table knows its shape. */
-export type Catalogue = Record<string, unknown>
+import type { Advice, Answer, Choice, Foreseen, GameTypes, LogLine, Problem, Refused, Table, WhyNot } from './wire'
 
 export interface Menu {
   place: string
   choices: Choice[]
 }
 
-export class Hands {
-  table: Table = $state.raw() as Table
+export class Hands<G extends GameTypes = GameTypes> {
+  table: Table<G> = $state.raw() as Table<G>
   lines: LogLine[] = $state.raw([])
   chosen: Choice | null = $state.raw(null)
-  preview: Foreseen | null = $state.raw(null)
+  preview: Foreseen<G> | null = $state.raw(null)
   menu: Menu | null = $state.raw(null)
   sent: Answer | null = $state.raw(null)
   advice: Advice[] = $state.raw([])
@@ -29,8 +26,8 @@ export class Hands {
   private advised = $derived(new Set(this.advice[0]?.places ?? []))
 
   constructor(
-    table: Table,
-    private wire: Wire = DEAD,
+    table: Table<G>,
+    private wire: Wire<G> = DEAD,
     readonly readonly = false,
   ) {
     this.table = table
@@ -110,17 +107,18 @@ export class Hands {
     this.wire.send(this.sent)
   }
 
-  async query<T>(about: Query['about']): Promise<T> {
+  /** A question that only this game knows. Whoever asks says which of the game's replies belongs to it. */
+  async query<R extends G['reply'] = G['reply']>(about: G['query']): Promise<R> {
     const reply = await this.wire.ask({ type: 'query', number: this.table.number, about })
     if (reply.problem) throw new Refusal(reply.problem)
-    return reply.reply as T
+    return reply.reply as R
   }
 
   inspect(cardId: string): void {
     this.inspected = cardId
   }
 
-  async whyNot(about: { place: string } | { do: string }): Promise<void> {
+  async whyNot(about: Pick<WhyNot, 'do' | 'place'>): Promise<void> {
     if (this.readonly || this.table.seat === null) return
     try {
       const reply = await this.wire.ask({ type: 'why', number: this.table.number, ...about })
@@ -145,7 +143,7 @@ export class Hands {
   }
 
   /** A table from the server. After a new connection (`fresh`) an answer that may have been lost is said again. */
-  take(table: Table, fresh = false): void {
+  take(table: Table<G>, fresh = false): void {
     const before = this.table
     if (!fresh && table.number < before.number) return
     this.lines = fresh ? table.log : [...this.lines.slice(0, table.log_from), ...table.log]
@@ -158,7 +156,7 @@ export class Hands {
   }
 
   /** What was chosen stays while the same question is asked, also a pose that no list has. */
-  private settle(before: Table): void {
+  private settle(before: Table<G>): void {
     const same = before.seat === this.table.seat && before.moment === this.table.moment
     this.menu = null
     if (same && this.mine) return

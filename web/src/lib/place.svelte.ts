@@ -1,8 +1,18 @@
 // use:place={{ hands, at: 'base:1:2', label: '…', card: '…' }} makes an element a place of the table.
-import type { Hands } from './hands.svelte'
+import type { Choice } from './wire'
+
+/** What a place asks of the hands that it is touched by. */
+export interface Touching {
+  readonly mine: boolean
+  at(place: string): Choice[]
+  isChosen(place: string): boolean
+  isAdvised(place: string): boolean
+  click(place: string): void
+  inspect(card: string): void
+}
 
 export interface PlaceOptions {
-  hands: Hands
+  hands: Touching
   at: string
   label: string
   card?: string // what I, a long press or the right button shows large

@@ -1,1 +1,1 @@
-export { place, type PlaceOptions } from './place.svelte'
+export { place, type PlaceOptions, type Touching } from './place.svelte'

@@ -8,20 +8,20 @@ import { settings } from './settings.svelte'
 import { Line, Lost, Refusal } from './socket.svelte'
 import { play } from './sound'
 import { toast } from './toasts.svelte'
-import type { ClientMessage, Hello, HintReply, SeatInfo, ServerMessage, Table } from './wire'
+import type { ClientMessage, GameTypes, Hello, HintReply, SeatInfo, ServerMessage, Table } from './wire'
 import { t } from './words'
 
 const named = (table: Table) => table.match.seats.map((one) => one.name).join('\n')
 
-export class Session {
-  hands: Hands | null = $state.raw(null)
+export class Session<G extends GameTypes = GameTypes> {
+  hands: Hands<G> | null = $state.raw(null)
   hint: HintReply | null = $state.raw(null)
   thinking = $state(false) // a hint is being looked for
   guided = $state(false) // each question comes with a hint
   curtain: number | null = $state(null) // the seat for which the screen is to be handed over
   skew = $state(0) // the server's clock minus ours
   instant: ReadonlySet<string> = new Set()
-  line: Line
+  line: Line<G>
 
   private fresh = true
   private eyes: number | null = null
@@ -54,11 +54,11 @@ export class Session {
     return { type: 'hello', secrets, lang: settings.lang, name: settings.name || null, seat: this.eyes }
   }
 
-  say(message: ClientMessage): void {
+  say(message: ClientMessage<G>): void {
     this.line.send(message)
   }
 
-  private hear(message: ServerMessage): void {
+  private hear(message: ServerMessage<G>): void {
     if (message.type === 'table') return this.take(message)
     if (message.type === 'accepted') this.hands?.accepted(message.number)
     if (message.type === 'presence') this.present(message.seats)
@@ -69,7 +69,7 @@ export class Session {
     }
   }
 
-  private take(table: Table): void {
+  private take(table: Table<G>): void {
     const before = this.hands?.table
     this.skew = table.now ? table.now - Date.now() / 1000 : 0
     if (this.hands) {

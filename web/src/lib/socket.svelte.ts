@@ -1,6 +1,7 @@
 // The line to the server: opens, asks, notices silence, comes back by itself.
 import type {
   Foreseen,
+  GameTypes,
   Hello,
   Hint,
   HintReply,
@@ -17,19 +18,19 @@ import type {
 } from './wire'
 
 type Unnumbered<M> = M extends { id?: number } ? Omit<M, 'id'> : never
-export type Asked = Unnumbered<WhyNot | Preview | Query | Hint | Ping>
-export interface Replies {
+export type Asked<G extends GameTypes = GameTypes> = Unnumbered<WhyNot | Preview | Query<G> | Hint | Ping>
+export interface Replies<G extends GameTypes = GameTypes> {
   why: WhyNotReply
-  preview: Foreseen
-  query: QueryReply
+  preview: Foreseen<G>
+  query: QueryReply<G>
   hint: HintReply
   ping: Pong
 }
 
 /** What a table needs of the line; records have one that is dead. */
-export interface Wire {
-  send(message: ClientMessage): boolean
-  ask<M extends Asked>(message: M): Promise<Replies[M['type']]>
+export interface Wire<G extends GameTypes = GameTypes> {
+  send(message: ClientMessage<G>): boolean
+  ask<M extends Asked<G>>(message: M): Promise<Replies<G>[M['type']]>
 }
 
 export const DEAD: Wire = {
@@ -53,19 +54,12 @@ interface Waiting {
   reject(error: Error): void
 }
 
-export interface Socket {
-  readyState: number
-  send(data: string): void
-  close(): void
-  onopen: (() => void) | null
-  onmessage: ((event: { data: string }) => void) | null
-  onclose: (() => void) | null
-}
+export type Socket = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
 
-export interface LineOptions {
+export interface LineOptions<G extends GameTypes> {
   url: string
   hello(): Hello
-  hear(message: ServerMessage): void
+  hear(message: ServerMessage<G>): void
   make?(url: string): Socket
 }
 
@@ -75,7 +69,7 @@ const LONGEST_WAIT = 8000
 const PULSE = 20_000 // how often the line is asked whether it lives
 const PATIENCE = 8000 // how long it may keep silent then
 
-export class Line implements Wire {
+export class Line<G extends GameTypes = GameTypes> implements Wire<G> {
   state: 'opening' | 'open' | 'lost' | 'gone' = $state('opening')
   lostSince = $state(0)
   problem: Problem | null = $state(null)
@@ -89,23 +83,24 @@ export class Line implements Wire {
   private silence: ReturnType<typeof setTimeout> | undefined
   private wake = () => this.hurry()
 
-  constructor(private options: LineOptions) {
+  constructor(private options: LineOptions<G>) {
     globalThis.addEventListener?.('online', this.wake)
     globalThis.document?.addEventListener('visibilitychange', this.wake)
     this.open()
   }
 
-  send(message: ClientMessage): boolean {
+  send(message: ClientMessage<G>): boolean {
     if (this.state !== 'open' || this.socket?.readyState !== OPEN) return false
     this.socket.send(JSON.stringify(message))
     return true
   }
 
-  ask<M extends Asked>(message: M): Promise<Replies[M['type']]> {
+  ask<M extends Asked<G>>(message: M): Promise<Replies<G>[M['type']]> {
     const id = ++this.last
+    const asked: Asked<G> = message
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { what: message.type, resolve: resolve as (reply: unknown) => void, reject })
-      if (!this.send({ ...message, id } as unknown as ClientMessage)) this.drop(id)
+      this.waiting.set(id, { what: asked.type, resolve: resolve as (reply: unknown) => void, reject })
+      if (!this.send({ ...asked, id })) this.drop(id)
     })
   }
 
@@ -127,17 +122,17 @@ export class Line implements Wire {
 
   private open(): void {
     clearTimeout(this.retry)
-    const make = this.options.make ?? ((url) => new WebSocket(url) as unknown as Socket)
-    const socket = make(this.options.url)
+    const { make, url } = this.options
+    const socket = make ? make(url) : new WebSocket(url)
     this.socket = socket
     socket.onopen = () => socket.send(JSON.stringify(this.options.hello()))
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as ServerMessage)
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as ServerMessage<G>)
     socket.onclose = () => {
       if (this.socket === socket) this.lose()
     }
   }
 
-  private hear(message: ServerMessage): void {
+  private hear(message: ServerMessage<G>): void {
     clearTimeout(this.silence)
     this.silence = undefined
     if (this.state !== 'open' && message.type === 'table') {

@@ -1,4 +1,4 @@
-// Made by `python -m hulldown.table.typescript` from wire.py and the views of the games. Do not edit.
+// Made by `python -m hulldown.table.typescript` from wire.py. Do not edit.
 
 export const MOST_NAME = 24
 export const MOST_CHAT = 300
@@ -7,6 +7,17 @@ export const MOST_LIST = 20000
 export type Lang = 'en' | 'ru'
 export type GameId = 'cardgame' | 'miniatures' | 'rush'
 export type SeatKind = 'bot' | 'open' | 'person'
+
+/** What a game says for itself: its own wire.ts has one, called Game. */
+export interface GameTypes {
+  view: unknown
+  extras: unknown
+  preview: unknown
+  query: unknown
+  reply: unknown
+  catalogue: unknown
+  brought: unknown
+}
 
 export interface Clock {
   seconds: number
@@ -113,13 +124,13 @@ export interface Chat {
   at: number
 }
 
-export interface Table {
+export interface Table<G extends GameTypes = GameTypes> {
   type: 'table'
   number: number
   moment: number
   match: MatchInfo
   seat: number | null
-  view: unknown
+  view: G['view']
   ask: Ask
   choices: Choice[]
   log_from: number
@@ -128,7 +139,7 @@ export interface Table {
   proposals: Proposal[]
   chat: Chat[]
   result: Result | null
-  faces: Record<string, unknown>
+  faces: G['extras']
   now: number
 }
 
@@ -167,11 +178,11 @@ export interface Preview {
   do: string
 }
 
-export interface Query {
+export interface Query<G extends GameTypes = GameTypes> {
   type: 'query'
   id: number
   number: number
-  about: Record<string, boolean | number | number[] | string | null>
+  about: G['query']
 }
 
 export interface Hint {
@@ -247,20 +258,20 @@ export interface WhyNotReply {
   problem: Problem | null
 }
 
-export interface Foreseen {
+export interface Foreseen<G extends GameTypes = GameTypes> {
   type: 'preview'
   id: number
   heard: LogLine[]
   final: boolean
   hidden: boolean
   problem: Problem | null
-  face?: unknown
+  face?: G['preview']
 }
 
-export interface QueryReply {
+export interface QueryReply<G extends GameTypes = GameTypes> {
   type: 'query'
   id: number
-  reply?: unknown
+  reply?: G['reply']
   problem: Problem | null
 }
 
@@ -322,11 +333,11 @@ export interface Objection {
   rule: string
 }
 
-export interface Checked {
+export interface Checked<G extends GameTypes = GameTypes> {
   code: string
   name: string
   reasons: Objection[]
-  holds: Record<string, unknown>
+  holds: G['brought'] | null
 }
 
 export interface NewSeat {
@@ -406,17 +417,17 @@ export interface RuleInfo {
   kind: string
 }
 
-export interface Moment {
+export interface Moment<G extends GameTypes = GameTypes> {
   number: number
   last: number
   match: MatchInfo
   seat: number | null
   open: boolean
-  view: unknown
+  view: G['view']
   ask: Ask
   log: LogLine[]
   result: Result | null
-  faces: Record<string, unknown>
+  faces: G['extras']
 }
 
 export interface Upload {
@@ -428,13 +439,13 @@ export interface Opened {
   match: string
 }
 
-export type ClientMessage =
+export type ClientMessage<G extends GameTypes = GameTypes> =
   | Hello
   | Look
   | Answer
   | WhyNot
   | Preview
-  | Query
+  | Query<G>
   | Hint
   | TakeBack
   | Consent
@@ -446,187 +457,14 @@ export type ClientMessage =
   | Rematch
   | Ping
 
-export type ServerMessage =
-  | Table
+export type ServerMessage<G extends GameTypes = GameTypes> =
+  | Table<G>
   | Accepted
   | Refused
   | WhyNotReply
-  | Foreseen
-  | QueryReply
+  | Foreseen<G>
+  | QueryReply<G>
   | HintReply
   | Gone
   | Presence
   | Pong
-
-export interface RushAchievementView {
-  id: string
-  values: number[]
-  leader: number | null
-}
-
-export interface RushBaseView {
-  damaged: boolean
-  defender: string | null
-  defender_damaged: boolean
-}
-
-export interface RushPlayerView {
-  seat: number
-  hand: string[]
-  garage: string[]
-  depot: string[]
-  squad: string[]
-  bases: (RushBaseView | null)[]
-  bases_destroyed: number
-  vehicles_destroyed: number
-}
-
-export interface RushTurnView {
-  number: number
-  in_play: string | null
-  played: string[]
-  recruitment: boolean
-  purchases: number
-  assaulted: boolean
-  siege_kills: number[]
-  assault_single: string | null
-  spent: string[]
-  bought: string[]
-}
-
-export interface RushView {
-  game: string
-  rules: number
-  seat: number | null
-  actor: number
-  options: Record<string, unknown>
-  pending: Record<string, unknown>[]
-  first: number | null
-  active: number | null
-  open_hand: number | null
-  ending: string
-  reserve: string[]
-  deck: number
-  discard: string[]
-  graveyard: string[]
-  singles: number[]
-  doubles: number[]
-  achievements: RushAchievementView[]
-  players: RushPlayerView[]
-  turn: RushTurnView
-  result: Record<string, unknown> | null
-}
-
-export interface CardGameVehicleView {
-  uid: number
-  card: string
-  crew: string | null
-  damage: number
-  tokens: number
-  supplied: boolean
-  spent: boolean
-  attacks: number
-  boosts: number[]
-  firepower: number
-  cost: number
-  hp: number
-  vp: number
-  taken: number
-  thick_armor: boolean
-  explosive: boolean
-  double_shot: number
-  triple_shot: number
-  reach: number
-}
-
-export interface CardGamePlayerView {
-  seat: number
-  hand: string[]
-  deck: string[]
-  junkyard: string[]
-  depots: string[]
-  ready_depots: number
-  tokens: number
-  bases: string[]
-  face_up: boolean[]
-  brought: string[] | null
-  unseen: string[] | null
-  bases_done: number[]
-  positions: (CardGameVehicleView | null)[]
-  points: number
-  passed: boolean
-  locked: boolean
-  depot_built: boolean
-}
-
-export interface CardGameView {
-  game: string
-  rules: number
-  seat: number | null
-  actor: number
-  options: Record<string, unknown>
-  pending: Record<string, unknown>[]
-  first: number | null
-  turn: number | null
-  round_number: number
-  round_winner: number | null
-  resigned: number | null
-  next_uid: number
-  players: CardGamePlayerView[]
-  result: Record<string, unknown> | null
-}
-
-export interface MiniaturesTankView {
-  label: string
-  seat: number
-  card: string
-  at: number[] | null
-  hidden: string[]
-  shown: string[]
-  gone: string[]
-  used: string[]
-  criticals: string[]
-  damage: number
-  hit_points: number
-  destroyed: boolean
-  destroyed_by: number
-  token: number
-  acted: boolean
-  shot: boolean
-  second_due: boolean
-  reloading: boolean
-  must_reload: boolean
-  stripped: boolean
-  deadeye_used: boolean
-  chosen_phase: number
-  base_initiative: number
-  boosts: number[]
-  initiative: number
-}
-
-export interface MiniaturesView {
-  game: string
-  rules: number
-  seat: number | null
-  actor: number
-  options: Record<string, unknown>
-  pending: Record<string, unknown>[]
-  turn: number
-  phase: string
-  ranking: number[]
-  sides: number[]
-  attacker: number
-  edges: number[]
-  objectives: number[][]
-  points: number[]
-  terrain: number[][]
-  terrain_left: number[]
-  tanks: MiniaturesTankView[]
-  deck: number[]
-  discards: number[]
-  silent: boolean[]
-  vengeance: number[][]
-  resigned: number
-  time_called: boolean
-  result: Record<string, unknown> | null
-}

@@ -1,5 +1,4 @@
 // The form for a new match: what its options mean, and what is sent.
-import type { Catalogue } from './hands.svelte'
 import { USUAL } from './start'
 import type { Clock, GameInfo, NewMatch, OptionInfo, SeatKind, SeatWish } from './wire'
 
@@ -23,10 +22,15 @@ export function seatOf(option: OptionInfo): number | null {
 }
 
 /** What a text option may name, where the catalogue has a list of it: deck_1 among decks, scenario among scenarios. */
-export function namedFor(option: OptionInfo, catalogue: Catalogue): Named[] {
-  const list = catalogue[`${option.name.replace(/_\d$/, '')}s`]
-  const entries = Array.isArray(list) ? list : list && typeof list === 'object' ? Object.values(list) : []
-  return entries.filter((one): one is Named => typeof one?.id === 'string' && typeof one?.name === 'string')
+export function namedFor(option: OptionInfo, catalogue: unknown): Named[] {
+  const lists = new Map<string, unknown>(Object.entries(catalogue ?? {}))
+  const list = lists.get(`${option.name.replace(/_\d$/, '')}s`)
+  const entries: unknown[] = list && typeof list === 'object' ? Object.values(list) : []
+  return entries.filter(isNamed)
+}
+
+function isNamed(one: unknown): one is Named {
+  return typeof one === 'object' && one !== null && 'id' in one && 'name' in one && typeof one.id === 'string' && typeof one.name === 'string'
 }
 
 /** Every way in which so many seats can be two sides or more, by their numbers: 12-3. Bigger sides come first. */

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Generic, TypeVar
+from typing import Any, Final, Generic, Never, TypeAlias, TypeVar, get_args, get_origin
 
+import msgspec
+
+from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.state import Action, State
 from hulldown.kernel.view import View
@@ -16,17 +19,27 @@ from ..wire import Checked
 
 GameT = TypeVar("GameT", bound=Game)
 ViewT = TypeVar("ViewT", bound=View)
+ExtrasT = TypeVar("ExtrasT")  # what is drawn besides the view
+PreviewT = TypeVar("PreviewT")  # what an answer brings
+QueryT = TypeVar("QueryT")  # questions that only this game knows, told apart by a tag; Never where there are none
+ReplyT = TypeVar("ReplyT")  # what they are answered with
+CatalogueT = TypeVar("CatalogueT")
+BroughtT = TypeVar("BroughtT")  # what a seat brings to a match; None where that is nothing
+
+PARTS: Final = ("view", "extras", "preview", "query", "reply", "catalogue", "brought")  # in brackets after the game
 About = Mapping[str, object]
 
 
-class Face(ABC, Generic[GameT, ViewT]):
+class Face(ABC, Generic[GameT, ViewT, ExtrasT, PreviewT, QueryT, ReplyT, CatalogueT, BroughtT]):
     """One game's half of the wire. Everything here is made of views: nothing that a seat may not know goes through.
 
+    The types in brackets are what the browser gets, and its own types are made from them (`typescript.py`).
     `names` are the players' names, `lang` the language of the texts.
     """
 
     def __init__(self, game: GameT) -> None:
         self.game = game
+        self._questions = parts_of(type(self))["query"]
 
     @abstractmethod
     def verb(self, action: Action) -> str:
@@ -56,23 +69,37 @@ class Face(ABC, Generic[GameT, ViewT]):
         """What somebody may have meant who clicked on a place that is not lit; the first refusal is told."""
         return []
 
+    def meant_next(self, view: ViewT, begun: Action, place: str) -> list[Action]:
+        """The same where an answer is half put together, as a whole: `begun` is what is chosen of it."""
+        return []
+
     def remark(self, sentence: Sentence, lang: str) -> str:
         """What stands beside a line of the log: expected beside rolled."""
         return ""
 
-    def extras(self, view: ViewT, lang: str) -> dict[str, object]:
-        """What is drawn besides the view: prices, reach, who leads. Plain data, computed from the view alone."""
-        return {}
+    @abstractmethod
+    def extras(self, view: ViewT, lang: str) -> ExtrasT:
+        """What is drawn besides the view: prices, reach, who leads. Computed from the view alone."""
 
-    def preview(self, view: ViewT, action: Action, lang: str, names: list[str]) -> dict[str, object] | None:
+    def preview(self, view: ViewT, action: Action, lang: str, names: list[str]) -> PreviewT | None:
         """What a choice brings, beyond the sentences that would be heard: odds, a price with its reasons."""
         return None
 
-    @abstractmethod
-    def query(self, view: ViewT, about: About, lang: str, names: list[str]) -> dict[str, object]:
-        """The answer to a question that only this game knows; Malformed where it cannot be read."""
+    def read_query(self, about: About) -> QueryT:
+        """A question as it came over the wire; Malformed where it is none of this game's."""
+        if self._questions is Never:
+            raise Malformed(f"{self.game.id} has no questions of its own")
+        try:
+            question: QueryT = msgspec.convert(about, self._questions)
+        except msgspec.ValidationError as error:
+            raise Malformed(str(error)) from error
+        return question
 
-    def check(self, text: str, options: Mapping[str, object], lang: str) -> Checked:
+    def query(self, view: ViewT, about: QueryT, lang: str, names: list[str]) -> ReplyT:
+        """The answer to a question that only this game knows."""
+        raise Malformed(f"{self.game.id} has no questions of its own")
+
+    def check(self, text: str, options: About, lang: str) -> Checked[BroughtT]:
         """A deck or platoon by its id, its code or the text of its file, for a match with these options."""
         raise Trouble("missing", "no-lists")
 
@@ -81,5 +108,17 @@ class Face(ABC, Generic[GameT, ViewT]):
         """A view in which nothing is hidden, for records of finished matches."""
 
     @abstractmethod
-    def catalogue(self, lang: str) -> dict[str, object]:
+    def catalogue(self, lang: str) -> CatalogueT:
         """Every card with its words and facts, and the names of nations, classes and abilities: sent once."""
+
+
+AnyFace: TypeAlias = Face[Any, Any, Any, Any, Any, Any, Any, Any]
+
+
+def parts_of(face: type[AnyFace]) -> dict[str, Any]:
+    """The types that a face names in its brackets."""
+    for cls in face.__mro__:
+        for base in vars(cls).get("__orig_bases__", ()):
+            if get_origin(base) is Face:
+                return dict(zip(PARTS, get_args(base)[1:], strict=True))
+    raise TypeError(f"{face.__name__} does not say what it is made of: Face[game, {', '.join(PARTS)}]")

@@ -60,7 +60,7 @@ FARTHEST: Final = 1_000_000
 KEPT: Final = 4  # tables made from views: one view is asked about many answers
 
 
-class MiniaturesFace(BaseFace[Miniatures, MiniaturesView]):
+class MiniaturesFace(BaseFace[Miniatures, MiniaturesView, Data, Data, Data, Data, Data, Data]):
     """Answers about the Miniatures Game, all of them from views."""
 
     def __init__(self, game: Miniatures) -> None:
@@ -250,7 +250,7 @@ class MiniaturesFace(BaseFace[Miniatures, MiniaturesView]):
             raise Malformed(f"{tank.word.id} is not on the table")
         return tank
 
-    def check(self, text: str, options: About, lang: str) -> Checked:
+    def check(self, text: str, options: About, lang: str) -> Checked[Data]:
         return platoon_report(self.game, text, options, lang)
 
     def unveiled(self, state: State) -> MiniaturesView:
@@ -304,3 +304,6 @@ def _length(about: About, key: str) -> int:
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not -FARTHEST <= value <= FARTHEST:
         raise Malformed(f"{key} is a number of hundredths, not {value}")
     return round(value)
+
+
+FACE: Final = MiniaturesFace

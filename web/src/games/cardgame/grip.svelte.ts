@@ -1,132 +1,126 @@
 // Hands that know the Card Game: a card and its place, an attack with its price and target, chosen as one answer.
 import { untrack } from 'svelte'
 import type { Hands } from '../../lib/hands.svelte'
+import type { Touching } from '../../lib/place'
 import type { Choice } from '../../lib/wire'
 import { t } from '../../lib/words'
-import { added, attackLine, count, payLine, proposed, removed, type Coin, type Purse } from './plan'
-import type { Attack, Cards, Extras, Foreseen, Payment, Player, View, Way } from './types'
+import { added, begun, count, join, removed, whole } from './plan'
+import type { Attack, Coin, Game, Order, Payment, PlayerView, Target } from './wire'
 
 export type Mode = 'plain' | 'placing' | 'aiming' | 'paying'
 
-export class Grip {
-  coins: Coin[] = $state.raw([])
-  target: number | null = $state(null)
+export class Grip implements Touching {
+  /** The words of the coins that are to pay. */
+  coins: string[] = $state.raw([])
+  target: Target | null = $state.raw(null)
   /** What a card or a place is pointed at; shown on the desk. */
   pointed: string | null = $state(null)
 
   mine = $derived.by(() => this.hands.mine)
-  view = $derived.by(() => this.hands.table.view as View)
-  extras = $derived.by(() => this.hands.table.faces as unknown as Extras)
+  view = $derived.by(() => this.hands.table.view)
+  extras = $derived.by(() => this.hands.table.faces)
   seat = $derived.by(() => this.view.seat ?? 0)
-  me = $derived.by(() => this.view.players[this.seat] as Player)
+  me = $derived.by(() => this.view.players[this.seat] as PlayerView)
+  /** What is being put together: an attack, or a price that the rules ask for. */
+  order: Order | null = $derived.by(() => this.findOrder())
+  /** The card that is being played, as the server offers it. */
+  played: Choice | null = $derived.by(() => this.findPlayed())
   mode: Mode = $derived.by(() => this.findMode())
-  /** The attack that is being put together, or that is under way. */
   attack: Attack | null = $derived.by(() => this.findAttack())
   payment: Payment | null = $derived.by(() => (this.mode === 'paying' ? this.extras.payment : null))
-  purse: Purse = $derived.by(() => this.findPurse())
-  price = $derived.by(() => (this.mode === 'paying' ? (this.extras.payment?.open ?? 0) : (this.attack?.cost ?? 0)))
-  foreseen = $derived.by(() => (this.hands.preview?.face ?? null) as Foreseen | null)
-  line = $derived.by(() => this.findLine())
+  price = $derived.by(() => this.order?.price ?? 0)
+  foreseen = $derived.by(() => this.hands.preview?.face ?? null)
+  line = $derived.by(() => (this.order ? whole(this.order, this.coins, this.target) : null))
 
-  constructor(
-    private whose: () => Hands,
-    private cards: () => Cards,
-  ) {
+  constructor(private whose: () => Hands<Game>) {
     let before = ''
     $effect(() => {
-      const from = this.mode === 'aiming' ? this.words[1] : ''
-      const now = `${this.hands.table.number} ${this.mode} ${from}`
+      const now = `${this.hands.table.number} ${this.order?.do ?? ''}`
       if (now === before) return
       before = now
-      if (this.mode === 'paying' || this.mode === 'aiming') untrack(() => this.begin())
+      if (this.order) untrack(() => this.begin())
     })
   }
 
-  get hands(): Hands {
+  get hands(): Hands<Game> {
     return this.whose()
   }
 
-  /** The words of what is chosen. */
-  get words(): string[] {
-    return this.hands.chosen?.do.split(' ') ?? []
+  private findOrder(): Order | null {
+    if (!this.mine) return null
+    const chosen = `${this.hands.chosen?.do ?? ''} `
+    return this.extras.orders.find((one) => one.place === null || chosen.startsWith(`${one.do} `)) ?? null
+  }
+
+  private findPlayed(): Choice | null {
+    const { chosen, table } = this.hands
+    if (!this.mine || !chosen || this.extras.ways.length === 0) return null
+    return table.choices.find((one) => one.verb === 'play' && one.verb === chosen.verb && one.card === chosen.card) ?? null
   }
 
   private findMode(): Mode {
-    if (!this.mine) return 'plain'
-    const { payment } = this.extras
-    if (payment?.known && payment.seat === this.view.seat) return 'paying'
-    if (this.hands.table.ask.kind !== 'take-action') return 'plain'
-    const verb = this.hands.chosen?.verb
-    return verb === 'play' ? 'placing' : verb === 'fire' ? 'aiming' : 'plain'
+    if (this.order) return this.order.place === null ? 'paying' : 'aiming'
+    return this.played ? 'placing' : 'plain'
   }
 
   private findAttack(): Attack | null {
-    if (this.mode !== 'aiming') return null
-    const from = Number(this.words[1]) - 1
+    const from = this.order?.place ?? null
     return this.extras.attacks.find((one) => one.seat === this.view.seat && one.place === from) ?? null
-  }
-
-  private findPurse(): Purse {
-    const { payment } = this
-    const hand = [...this.me.hand]
-    for (const id of payment?.cards ?? []) hand.splice(hand.indexOf(id), 1)
-    return {
-      depots: this.me.ready_depots - (payment?.depots ?? 0),
-      tokens: this.me.tokens - (payment?.tokens ?? 0),
-      hand,
-    }
-  }
-
-  private findLine(): string | null {
-    if (this.mode === 'paying') return payLine(this.coins, this.price)
-    const { attack } = this
-    return attack ? attackLine(attack.place, this.coins, attack.cost, this.target, attack.reach.length) : null
   }
 
   /** A new price: what covers it without hand cards is proposed. */
   private begin(): void {
-    this.coins = proposed(this.price, this.purse)
-    const { attack } = this
-    this.target = attack?.reach.length === 1 ? (attack.reach[0]?.to ?? null) : null
+    const { proposed = [], targets = [] } = this.order ?? {}
+    this.coins = proposed
+    this.target = targets.length === 1 ? (targets[0] ?? null) : null
     this.sync()
   }
 
   /** Chooses the whole line as soon as nothing in it is open. */
   private sync(): void {
-    const { line } = this
+    const { line, order } = this
     if (line && this.hands.chosen?.do !== line) this.hands.choose(this.lineChoice(line))
     else if (!line && this.mode === 'paying') this.hands.back()
-    else if (!line && this.attack) this.fallBack(this.attack.place)
+    else if (!line && order) this.fallBack(order)
   }
 
   /** Something is open again: the attacker alone is chosen. */
-  private fallBack(from: number): void {
-    const fire = `fire ${from + 1}`
-    const plain = this.hands.table.choices.find((one) => one.do === fire)
-    if (plain && this.hands.chosen?.do !== fire) this.hands.choose(plain)
+  private fallBack(order: Order): void {
+    const plain = this.hands.table.choices.find((one) => one.do === order.do)
+    if (plain && this.hands.chosen?.do !== order.do) this.hands.choose(plain)
   }
 
   private lineChoice(line: string): Choice {
     const paid = this.coins.map((coin) => this.coinName(coin)).join(', ')
-    if (this.mode === 'paying')
-      return { do: line, say: t('cardgame.say-pay', { what: paid }), verb: 'spend', places: ['pay'] }
-    const { attack } = this
-    const say = paid ? `${this.sayAttack()} ${t('cardgame.say-pay', { what: paid })}` : this.sayAttack()
-    const places = attack ? [`position:${attack.seat}:${attack.place}`] : []
-    if (this.target !== null) places.push(`position:${1 - this.seat}:${this.target}`)
-    return { do: line, say, verb: 'fire', places }
+    const pays = paid ? t('cardgame.say-pay', { what: paid }) : ''
+    if (this.mode === 'paying') return { do: line, say: pays, verb: 'spend', places: ['pay'] }
+    const { target } = this
+    return { do: line, say: join(target?.say ?? '', pays), verb: 'fire', places: [this.attacker, ...(target?.places ?? [])] }
   }
 
-  private sayAttack(): string {
-    const { attack, target } = this
-    const vehicle = attack && this.me.positions[attack.place]
-    const card = vehicle ? (this.cards().cards[vehicle.card]?.name ?? '') : ''
-    return t('cardgame.attack-on', { card, n: (target ?? 0) + 1 })
+  private get attacker(): string {
+    return `position:${this.seat}:${this.order?.place}`
   }
 
-  coinName(coin: Coin): string {
-    if (coin === 'depot' || coin === 'token') return t(`cardgame.a-${coin}`)
-    return this.cards().cards[coin]?.name ?? coin
+  coinOf(word: string): Coin | undefined {
+    return this.extras.purse.find((one) => one.do === word)
+  }
+
+  coinName(word: string): string {
+    return this.coinOf(word)?.say ?? word
+  }
+
+  /** What an earlier answer has named already. */
+  get named(): Coin[] {
+    const { depots = 0, tokens = 0, cards = [] } = this.payment ?? {}
+    const times = (coin: Coin) => (coin.verb === 'spend-depot' ? depots : coin.verb === 'spend-token' ? tokens : count(cards, coin.do))
+    return this.extras.purse.flatMap((coin) => Array<Coin>(times(coin)).fill(coin))
+  }
+
+  /** How many depots are to pay, with those that are named already. */
+  get depotsTaken(): number {
+    const planned = this.coins.filter((coin) => this.coinOf(coin)?.verb === 'spend-depot').length
+    return this.order ? planned + (this.payment?.depots ?? 0) : 0
   }
 
   /** Commits what is put together, or chooses it first. */
@@ -137,12 +131,12 @@ export class Grip {
     else this.hands.choose(this.lineChoice(line))
   }
 
-  add(coin: Coin): void {
-    this.coins = added(this.coins, coin, this.price, this.purse)
+  private add(coin: Coin): void {
+    this.coins = added(this.coins, coin, this.price)
     this.sync()
   }
 
-  drop(coin: Coin): void {
+  drop(coin: string): void {
     this.coins = removed(this.coins, coin)
     this.sync()
   }
@@ -153,55 +147,43 @@ export class Grip {
     const plain = place.split('#')[0] ?? place
     if (!this.mine) return []
     if (this.mode === 'placing') return this.atWhilePlacing(plain)
-    if (this.isCoin(plain)) return this.coinsAt(plain).map((coin) => ({ do: `spend ${coin}`, say: '', verb: 'spend' }))
-    if (this.mode === 'aiming') {
-      const to = this.enemyPosition(plain)
-      if (to >= 0) return this.attack?.reach.some((hit) => hit.to === to) ? [{ do: `at ${to + 1}`, say: '', verb: 'at' }] : []
-    }
-    return this.hands.at(plain)
+    const coin = this.coinAt(plain)
+    if (coin) return coin.count > 0 ? [coin] : []
+    const target = this.targetAt(plain)
+    return target ? [target] : this.hands.at(plain)
   }
 
   private atWhilePlacing(place: string): Choice[] {
-    const card = this.words[1] ?? ''
     const way = this.wayTo(place)
-    if (way) return [wayChoice(card, way)]
+    if (way) return [this.wayChoice(way)]
     return place.startsWith('hand:') ? this.hands.at(place) : []
   }
 
-  wayTo(place: string): Way | undefined {
-    const crew = place.replace('position:', 'crew:')
-    return this.extras.ways.find((way) => way.place === place || way.place === crew)
+  private wayTo(place: string): Choice | undefined {
+    return this.extras.ways.find((way) => way.places?.includes(place))
   }
 
-  private isCoin(place: string): boolean {
-    return (this.mode === 'paying' || this.mode === 'aiming') && this.price > 0 && /^(hand|depots|tokens):/.test(place)
+  /** The card that is being played, with where it goes. */
+  wayChoice(way: Choice): Choice {
+    const { do: play = '', verb = '', places = [], card = '' } = this.played ?? {}
+    return { do: join(play, way.do), say: way.say, verb, places: [...places, ...(way.places ?? [])], card }
   }
 
-  private coinsAt(place: string): Coin[] {
-    const [kind, id] = place.split(':')
-    if (kind === 'depots') return Number(id) === this.view.seat && this.purse.depots > 0 ? ['depot'] : []
-    if (kind === 'tokens') return Number(id) === this.view.seat && this.purse.tokens > 0 ? ['token'] : []
-    return id && this.purse.hand.includes(id) ? [id] : []
+  private coinAt(place: string): Coin | undefined {
+    return this.price > 0 ? this.extras.purse.find((coin) => coin.places?.includes(place)) : undefined
   }
 
-  private enemyPosition(place: string): number {
-    const [kind, seat, number] = place.split(':')
-    return kind === 'position' && Number(seat) !== this.view.seat ? Number(number) : -1
+  private targetAt(place: string): Target | undefined {
+    return this.order?.targets.find((target) => target.places?.includes(place))
   }
 
   isChosen(place: string): boolean {
     const [plain = place, copy] = place.split('#')
-    if (this.isCoin(plain)) {
-      const coin = this.coinsAt(plain)[0]
-      return coin !== undefined && count(this.coins, coin) >= Number(copy ?? 1)
-    }
+    const coin = this.coinAt(plain)
+    if (coin) return coin.count > 0 && count(this.coins, coin.do) >= Number(copy ?? 1)
     if (this.mode === 'placing' && plain.startsWith('hand:'))
-      return plain === `hand:${this.words[1]}` && copy === undefined
-    if (this.mode === 'aiming') {
-      const to = this.enemyPosition(plain)
-      if (to >= 0) return this.target === to
-      return plain === `position:${this.seat}:${this.attack?.place}`
-    }
+      return (this.played?.places?.includes(plain) ?? false) && copy === undefined
+    if (this.mode === 'aiming') return plain === this.attacker || (this.target?.places?.includes(plain) ?? false)
     return this.hands.isChosen(plain) && copy === undefined
   }
 
@@ -211,22 +193,18 @@ export class Grip {
 
   click(place: string): void {
     const [plain = place] = place.split('#')
-    if (this.at(place).length === 0) return this.whyNot(plain)
-    if (this.isCoin(plain)) {
-      const coin = this.coinsAt(plain)[0]
-      if (coin === undefined) return
-      const isHand = plain.startsWith('hand:')
-      if (isHand && this.isChosen(place)) this.drop(coin)
+    const [choice] = this.at(place)
+    if (!choice) return this.whyNot(plain)
+    const coin = this.coinAt(plain)
+    if (coin) {
+      if (plain.startsWith('hand:') && this.isChosen(place)) this.drop(coin.do)
       else this.add(coin)
       return
     }
-    if (this.mode === 'aiming') {
-      const to = this.enemyPosition(plain)
-      if (to >= 0) return this.aim(to)
-      if (plain === `position:${this.seat}:${this.attack?.place}` && this.line) return this.commit()
-    }
-    const [choice] = this.at(place)
-    if (this.mode === 'placing' && choice && this.wayTo(plain)) return this.hands.choose(choice)
+    const target = this.targetAt(plain)
+    if (target) return this.aim(target)
+    if (this.mode === 'aiming' && plain === this.attacker && this.line) return this.commit()
+    if (this.mode === 'placing' && this.wayTo(plain)) return this.hands.choose(choice)
     if (this.mode === 'placing' && this.isChosen(place)) {
       this.hands.back()
       return
@@ -234,24 +212,17 @@ export class Grip {
     this.hands.click(plain)
   }
 
-  private aim(to: number): void {
-    if (this.target === to && this.line) return this.commit()
-    this.target = to
+  private aim(target: Target): void {
+    if (this.target?.to === target.to && this.line) return this.commit()
+    this.target = target
     this.sync()
   }
 
+  /** The server knows what the click would have made of what is chosen. */
   private whyNot(place: string): void {
-    const [kind, seat, number] = place.split(':')
-    const { mode } = this
-    const card = this.words[1] ?? ''
-    if (mode === 'placing' && Number(seat) === this.view.seat && (kind === 'position' || kind === 'depots')) {
-      const crewed = kind === 'position' && this.me.positions[Number(number)] !== null
-      const way = kind === 'depots' ? 'depot' : `${crewed ? 'crew' : 'vehicle'} ${Number(number) + 1}`
-      void this.hands.whyNot({ do: `play ${card} as ${way}` })
-    } else if (mode === 'aiming' && this.enemyPosition(place) >= 0 && this.attack) {
-      const full = this.coins.length === this.price && this.price > 0 ? ` with ${this.coins.join(' ')}` : ''
-      void this.hands.whyNot({ do: `fire ${this.attack.place + 1}${full} at ${this.enemyPosition(place) + 1}` })
-    } else this.hands.click(place)
+    if (this.mode === 'placing' && this.played) void this.hands.whyNot({ do: this.played.do, place })
+    else if (this.mode === 'aiming' && this.order) void this.hands.whyNot({ do: begun(this.order, this.coins), place })
+    else this.hands.click(place)
   }
 
   inspect(id: string): void {
@@ -262,15 +233,4 @@ export class Grip {
   point(id: string | null, event?: PointerEvent): void {
     if (!event || event.pointerType === 'mouse') this.pointed = id
   }
-}
-
-export function wayChoice(card: string, way: Way): Choice {
-  const places = [`hand:${card}`, way.place]
-  if (way.place.startsWith('crew:')) places.push(way.place.replace('crew:', 'position:'))
-  return { do: `play ${card} as ${way.do}`, say: way.say, verb: 'play', places, card }
-}
-
-/** The action `place` of the shell takes hands; a grip has all that it asks. */
-export function asHands(grip: Grip): Hands {
-  return grip as unknown as Hands
 }

@@ -1,8 +1,8 @@
 // What a screen reader says of a place.
 import { t } from '../../lib/words'
-import type { Cards, Hit, Vehicle } from './types'
+import type { Catalogue, Hit, VehicleView } from './wire'
 
-export function describe(catalogue: Cards, vehicle: Vehicle | null, name: string, index: number, hit: Hit | null): string {
+export function describe(catalogue: Catalogue, vehicle: VehicleView | null, name: string, index: number, hit: Hit | null): string {
   const where = t('cardgame.whose-position', { name, n: index + 1 })
   if (!vehicle) return `${where}: ${t('cardgame.empty', { n: index + 1 })}`
   const card = catalogue.cards[vehicle.card]
@@ -22,7 +22,7 @@ export function describe(catalogue: Cards, vehicle: Vehicle | null, name: string
 }
 
 /** A card that is not in play: what is printed on it. */
-export function describeCard(catalogue: Cards, id: string): string {
+export function describeCard(catalogue: Catalogue, id: string): string {
   const card = catalogue.cards[id]
   if (!card) return t('cardgame.card-back')
   const keywords = card.keywords.map(([key, price]) => `${catalogue.keywords[key]?.name ?? key}${price > 0 ? ` ${price}` : ''}`)

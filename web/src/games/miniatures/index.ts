@@ -1,11 +1,13 @@
+import type { GameModule } from '../../lib/games'
 import { addWords } from '../../lib/words'
+import Inspect from './Inspect.svelte'
+import PlatoonChooser from './PlatoonChooser.svelte'
+import Table from './Table.svelte'
 import { words } from './words'
 
 addWords('miniatures', words)
 
-export { default as Table } from './Table.svelte'
-export { default as Inspect } from './Inspect.svelte'
-export { default as PlatoonChooser } from './PlatoonChooser.svelte'
+// Answers that commit at the first click: they open a tank's own choice and show nothing.
+const instant = new Set(['tank'])
 
-/** Answers that commit at the first click: they open a tank's own choice and show nothing. */
-export const instant: ReadonlySet<string> = new Set(['tank'])
+export default { Table, Inspect, Chooser: PlatoonChooser, instant } satisfies GameModule

@@ -1,5 +1,5 @@
 // What the server adds to the view of this game, and its answers. Lengths and angles are hundredths of millimetres and degrees.
-import type { MiniaturesView } from '../../lib/wire'
+import type { MiniaturesView } from './wire'
 
 export type View = MiniaturesView
 export type TankView = View['tanks'][number]

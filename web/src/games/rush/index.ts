@@ -1,10 +1,13 @@
+import type { GameModule } from '../../lib/games'
 import { addWords } from '../../lib/words'
+import Inspect from './Inspect.svelte'
+import Table from './Table.svelte'
+import type { Game } from './wire'
 import { words } from './words'
 
 addWords('rush', words)
 
-export { default as Table } from './Table.svelte'
-export { default as Inspect } from './Inspect.svelte'
+// These answers only open or continue a step: they show nothing new and can be taken back, so one click is enough.
+const instant = new Set(['buy', 'also', 'with', 'assault', 'join', 'strike'])
 
-/** Answers that only open or continue a step: they show nothing new and can be taken back, so one click is enough. */
-export const instant: ReadonlySet<string> = new Set(['buy', 'also', 'with', 'assault', 'join', 'strike'])
+export default { Table, Inspect, instant } satisfies GameModule<Game>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { RushPlayerView, RushView } from '../../lib/wire'
+import type { PlayerView, RushView } from './wire'
 import { asked, atBottom, copies, counted, marks, rivalHand, rivals, taken } from './model'
 import { words } from './words'
 
-function player(seat: number, hand: string[] = []): RushPlayerView {
+function player(seat: number, hand: string[] = []): PlayerView {
   return {
     seat,
     hand,

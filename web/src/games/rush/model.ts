@@ -1,5 +1,5 @@
 // The table of Rush as it is drawn: pure functions of the view, so that they can be tested without a browser.
-import type { RushPlayerView, RushView } from '../../lib/wire'
+import type { PlayerView, RushView } from './wire'
 
 export const UNSEEN = '?'
 
@@ -42,20 +42,20 @@ export function taken(view: RushView): Record<string, Copy['use'][]> {
 }
 
 /** The others, from the left of `seat` as they sit; all of them for somebody who only watches. */
-export function rivals(view: RushView): RushPlayerView[] {
+export function rivals(view: RushView): PlayerView[] {
   const seat = view.seat
   if (seat === null) return view.players
   return [...view.players.slice(seat + 1), ...view.players.slice(0, seat)]
 }
 
 /** Whose hand lies at the bottom of the table: one's own, or for those who watch the open one. */
-export function atBottom(view: RushView): RushPlayerView | null {
+export function atBottom(view: RushView): PlayerView | null {
   const seat = view.seat ?? view.open_hand ?? view.active
   return seat === null ? null : (view.players[seat] ?? null)
 }
 
 /** The hand that is played from now, where it is a rival's: it lies open for all. */
-export function rivalHand(view: RushView): RushPlayerView | null {
+export function rivalHand(view: RushView): PlayerView | null {
   if (view.open_hand === null || view.open_hand === view.seat || view.seat === null) return null
   return view.players[view.open_hand] ?? null
 }

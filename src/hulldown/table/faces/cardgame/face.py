@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Final
+from typing import Final, Never
 
 from hulldown.games.cardgame import CardGame
 from hulldown.games.cardgame.actions import (
@@ -52,25 +51,24 @@ from hulldown.games.cardgame.actions import (
 from hulldown.games.cardgame.state import Table
 from hulldown.games.cardgame.telling import Telling
 from hulldown.games.cardgame.view import CardGameView, see
-from hulldown.kernel.errors import Malformed
 from hulldown.kernel.state import Action, Line, State
-from hulldown.kernel.words import Phrasebook
 
-from ..wire import Checked
-from .base import About, Face
-from .cardgame_catalogue import catalogue_data, deck_report
-from .cardgame_extras import Outlook
+from ...wire import Checked
+from ..base import About, Face
+from .catalogue import catalogue, deck_report
+from .extras import Reckoning
+from .orders import meant_next
+from .wire import Catalogue, Contents, Extras, Foresight
 
-WORDS: Final = Phrasebook(Path(__file__).parent / "cardgame.toml")
 ABOUT_HAND: Final = (PLAY, SPEND, DISCARD)
 OWN_POSITION: Final = (VEHICLE, FIRE, CHOOSE_OWN, MOVE_TO, RESOLVE_VEHICLE)
 ABOUT_TARGET: Final = (EXPLODE, WOUND)
 ABOUT_ASKER: Final = (ACCEPT, DOUBLE, TRIPLE)
 
 
-class CardGameFace(Face[CardGame, CardGameView]):
+class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Never, Never, Catalogue, Contents]):
     """Places: `hand:CARD`, `position:SEAT:N`, `crew:SEAT:N`, `base:SEAT:N`, `depots:SEAT`, `tokens:SEAT`,
-    `junkyard:SEAT:CARD`, `order:N`; SEAT and N from 0. To pass, to keep, to say no and the like are buttons."""
+    `junkyard:SEAT:CARD`, `order:N:N:N`; SEAT and N from 0. To pass, to keep, to say no and the like are buttons."""
 
     def verb(self, action: Action) -> str:
         return VERBS[_first(action).verb]
@@ -118,7 +116,7 @@ class CardGameFace(Face[CardGame, CardGameView]):
         if verb in (RESOLVE_BASE, FLIP):
             return [f"base:{seat if verb == RESOLVE_BASE else 1 - seat}:{number}"]
         if verb == ORDER:
-            return [f"order:{number}"]
+            return [":".join(["order", *[str(base) for base in ORDERS[number]]])]
         return self._asked_of(view, seat, verb)
 
     def _asked_of(self, view: CardGameView, seat: int, verb: int) -> list[str]:
@@ -168,6 +166,9 @@ class CardGameFace(Face[CardGame, CardGameView]):
             return [MOVES_CREW[number] if asked == "place-card" else MOVES_RESOLVE_CREW[number]]
         return self._meant_position(asked, own, number) if kind == "position" else []
 
+    def meant_next(self, view: CardGameView, begun: Action, place: str) -> list[Action]:
+        return meant_next(view, _steps(begun), place)
+
     def _meant_card(self, asked: str, id: str) -> list[Action]:
         card = self.game.catalogue.card(id)
         if card is None:
@@ -193,24 +194,21 @@ class CardGameFace(Face[CardGame, CardGameView]):
         assert isinstance(action, Move)
         return Telling(self.game.catalogue, view, lang).note(action)
 
-    def extras(self, view: CardGameView, lang: str) -> dict[str, object]:
-        return Outlook(self.game, WORDS, view, lang).extras()
+    def extras(self, view: CardGameView, lang: str) -> Extras:
+        return Reckoning(self.game, view, lang).extras()
 
-    def preview(self, view: CardGameView, action: Action, lang: str, names: list[str]) -> dict[str, object] | None:
-        return Outlook(self.game, WORDS, view, lang).preview(_steps(action))
+    def preview(self, view: CardGameView, action: Action, lang: str, names: list[str]) -> Foresight | None:
+        return Reckoning(self.game, view, lang).preview(_steps(action))
 
-    def query(self, view: CardGameView, about: About, lang: str, names: list[str]) -> dict[str, object]:
-        raise Malformed("the Card Game has no questions of its own")
-
-    def check(self, text: str, options: About, lang: str) -> Checked:
+    def check(self, text: str, options: About, lang: str) -> Checked[Contents]:
         return deck_report(self.game, text, lang)
 
     def unveiled(self, state: State) -> CardGameView:
         assert isinstance(state, Table)
         return see(state, None, everything=True)
 
-    def catalogue(self, lang: str) -> dict[str, object]:
-        return catalogue_data(self.game, WORDS, lang)
+    def catalogue(self, lang: str) -> Catalogue:
+        return catalogue(self.game, lang)
 
 
 def _steps(action: Action) -> list[Move]:

@@ -1,0 +1,120 @@
+"""Every card, base and starter deck of the Card Game with its words, and what a deck of one's own holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from hulldown.games.cardgame import CardGame
+from hulldown.games.cardgame.cards import NATIONS, BaseCard, Card, Deck
+from hulldown.games.cardgame.decks import nation_word, read_deck_text, reasons_against
+from hulldown.games.cardgame.phrases import KEYWORD_WORDS, NATION_WORDS, PHRASES, STAT_WORDS, TYPE_WORDS
+from hulldown.games.cardgame.verbs import KEYWORDS, ON_VEHICLE, TYPES
+from hulldown.games.cardgame.wording import base_text, crew_text, effects_text
+from hulldown.kernel.facts import Mistakes
+from hulldown.kernel.words import Word
+
+from ...wire import Checked, Objection
+from .wire import BaseInfo, CardInfo, Catalogue, Contents, DeckInfo, KeywordInfo, Reach
+from .words import WORDS, say, words_of
+
+REACHES: Final[tuple[Reach, ...]] = ("opposite", "wide", "any")  # by verbs.REACH_OPPOSITE and so on
+
+
+def catalogue(game: CardGame, lang: str) -> Catalogue:
+    known = game.catalogue
+    return Catalogue(
+        cards={card.id: _card(card, lang) for card in known.cards},
+        bases={base.id: _base(base, lang) for base in known.bases},
+        decks=[_deck(deck, lang) for deck in known.decks],
+        nations=_words(NATION_WORDS, lang),
+        types=_words(TYPE_WORDS, lang),
+        stats=_words(STAT_WORDS, lang),
+        rarities=words_of("rarity", lang),
+        reaches=words_of("reach", lang),
+        keywords={
+            id: KeywordInfo(word.word(lang), game.ledger[PHRASES[f"keyword.{id}"].rule].text(lang))
+            for id, word in KEYWORD_WORDS.items()
+        },
+    )
+
+
+def _words(words: Mapping[str, Word], lang: str) -> dict[str, str]:
+    return {id: word.word(lang) for id, word in words.items()}
+
+
+def _card(card: Card, lang: str) -> CardInfo:
+    return CardInfo(
+        id=card.id,
+        kind="combat",
+        number=card.number,
+        name=card.word(lang),
+        nation=NATIONS[card.nation],
+        type=TYPES[card.type],
+        reach=REACHES[card.reach],
+        firepower=card.firepower,
+        cost=card.cost,
+        hp=card.hp,
+        vp=card.vp,
+        keywords=[(KEYWORDS[keyword.verb], keyword.number) for keyword in card.keywords],
+        vehicle=effects_text(card.vehicle_printed, ON_VEHICLE, lang),
+        crew_kind=card.crew_kind,
+        crew=crew_text(card, lang),
+        rarity=card.rarity,
+        source=_source(card, lang),
+    )
+
+
+def _base(base: BaseCard, lang: str) -> BaseInfo:
+    return BaseInfo(
+        id=base.id,
+        kind="base",
+        number=base.number,
+        name=base.word(lang),
+        nation=NATIONS[base.nation],
+        text=base_text(base, lang),
+        rarity=base.rarity,
+        source=_source(base, lang),
+    )
+
+
+def _source(card: Card | BaseCard, lang: str) -> str:
+    """Whether what is printed is known."""
+    if card.source != "partly_published":
+        return say(f"source.{card.source}", lang)
+    assert isinstance(card, Card)
+    fields = [say(f"field.{field}", lang) for field in card.published_fields.split(";")]
+    return say("source.partly", lang, fields=", ".join(fields))
+
+
+def _deck(deck: Deck, lang: str) -> DeckInfo:
+    styles = WORDS.words("style")
+    style = styles[deck.id].word(lang) if deck.id in styles else deck.style
+    return DeckInfo(**msgspec.structs.asdict(_contents(deck, lang)), id=deck.id, name=deck.name, style=style)
+
+
+def _contents(deck: Deck, lang: str) -> Contents:
+    nations = sorted({card.nation for card in deck.cards})
+    most = max(nations, key=lambda nation: sum(card.nation == nation for card in deck.cards), default=-1)
+    return Contents(
+        code=deck.code,
+        nation=NATIONS[most] if nations else "",
+        nations=[nation_word(nation).word(lang) for nation in nations],
+        bases=[base.id for base in deck.bases],
+        cards={card.id: deck.cards.count(card) for card in deck.cards},
+    )
+
+
+def deck_report(game: CardGame, text: str, lang: str) -> Checked[Contents]:
+    """A deck by its id, its code or the text of its file: what it holds, and every rule that it breaks."""
+    text = text.strip()
+    mistakes = Mistakes()
+    is_file = "\n" in text or "," in text
+    deck = read_deck_text(game.catalogue, text, mistakes) if is_file else game.deck(text)
+    if mistakes.found:
+        return Checked("", "", [Objection(mistake.text, mistake.rule) for mistake in mistakes.found], None)
+    reasons = [Objection(refusal.text(lang), refusal.rule) for refusal in reasons_against(deck.cards, deck.bases)]
+    is_starter = any(known is deck for known in game.catalogue.decks)
+    return Checked(deck.code, deck.name if is_starter else "", reasons, _contents(deck, lang))

@@ -1,0 +1,239 @@
+"""What is drawn of the Card Game besides the view: reach and its damage, prices, points with their reasons."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hulldown.games.cardgame import CardGame
+from hulldown.games.cardgame.actions import (
+    AT,
+    EXPLODE,
+    FIRE,
+    POSITIONS,
+    SPEND,
+    SPEND_DEPOT,
+    SPEND_TOKEN,
+    WOUND,
+    Move,
+)
+from hulldown.games.cardgame.attack import damage_tally, in_reach
+from hulldown.games.cardgame.field import Field
+from hulldown.games.cardgame.state import Vehicle
+from hulldown.games.cardgame.view import CardGameView, PlayerView
+from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
+
+from ...wire import Reason
+from .orders import Orders
+from .wire import (
+    Attack,
+    Extras,
+    ForeseenHit,
+    Foresight,
+    Hit,
+    Paid,
+    Payment,
+    Phase,
+    PlacedReason,
+    Points,
+    Shot,
+    Source,
+)
+from .words import say
+
+
+class Reckoning:
+    """One view with what can be counted from it."""
+
+    def __init__(self, game: CardGame, view: CardGameView, lang: str) -> None:
+        self.game = game
+        self.view = view
+        self.lang = lang
+        self.field = Field(game.catalogue, view)
+        self.pending = view.pending[-1] if view.pending else {}
+
+    def extras(self) -> Extras:
+        attacks = [
+            self._attack(seat, place) for seat in range(2) for place in range(POSITIONS) if self._is(seat, place)
+        ]
+        payment = self._payment()
+        orders = Orders(self.game, self.view, self.field, payment, self.lang)
+        return Extras(
+            attacks=attacks,
+            ways=orders.ways(),
+            purse=orders.purse(),
+            orders=orders.orders(attacks),
+            payment=payment,
+            points=[self._points(player) for player in self.view.players],
+            ammo=[_ammo(player) for player in self.view.players],
+            shot=self._shot(),
+            source=self._source(),
+            phase=self._phase(),
+        )
+
+    def _is(self, seat: int, place: int) -> bool:
+        return self.field.at(seat, place) is not None
+
+    def _vehicle(self, seat: int, place: int) -> Vehicle:
+        vehicle = self.field.at(seat, place)
+        assert vehicle is not None
+        return vehicle
+
+    # Attacks
+
+    def _attack(self, seat: int, place: int) -> Attack:
+        """cardgame.attack.supplied, cardgame.ammo.exact, cardgame.attack.reach: who could attack, and what."""
+        vehicle = self._vehicle(seat, place)
+        return Attack(
+            seat,
+            place,
+            vehicle.cost,
+            can=vehicle.supplied and _ammo(self.view.players[seat]) >= vehicle.cost,
+            reach=[self._hit(seat, vehicle, to, False) for to in in_reach(vehicle, place)],
+        )
+
+    def _hit(self, seat: int, attacker: Vehicle, to: int, baseline: bool) -> Hit:
+        hit = self.field.hit(seat, attacker, to, baseline)
+        target = hit.target
+        if target is None:
+            return Hit(to, None, 0, 0, 0, 0, destroys=False, explode=False)
+        after = target.damage + hit.amount
+        return Hit(to, target.card.id, hit.amount, target.damage, after, target.hp, hit.destroys, hit.may_explode)
+
+    def _shot(self) -> Shot | None:
+        for pending in reversed(self.view.pending):
+            if pending["ask"] in ("attack", "choose-position", "use-explosive", "offer-shots", "blitz"):
+                if pending.get("waiting") is True or pending.get("stage") in ("unsupply", "trigger", "extra"):
+                    return None  # not yet, or it has hit already
+                seat, uid = pending["seat"], pending["uid"]
+                assert isinstance(seat, int)
+                assert isinstance(uid, int)
+                place = self.field.find(seat, uid)
+                if place < 0:
+                    return None
+                vehicle = self._vehicle(seat, place)
+                baseline = pending.get("baseline") is True
+                target = pending.get("target", -1)
+                assert isinstance(target, int)
+                reach = [self._hit(seat, vehicle, to, baseline) for to in in_reach(vehicle, place)]
+                return Shot(seat, place, target, baseline, reach)
+        return None
+
+    def _payment(self) -> Payment | None:
+        """cardgame.ammo.ways: what is due and what covers it."""
+        pending = self.pending
+        if pending.get("ask") != "payment":
+            return None
+        seat, price, optional = pending["seat"], pending["price"], pending["optional"]
+        assert isinstance(seat, int)
+        assert isinstance(price, int)
+        assert isinstance(optional, bool)
+        if "cards" not in pending:
+            return Payment(seat, price, optional, known=False)
+        cards, depots, tokens = pending["cards"], pending["depots"], pending["tokens"]
+        assert isinstance(cards, list)
+        assert isinstance(depots, int)
+        assert isinstance(tokens, int)
+        return Payment(seat, price, optional, True, cards, depots, tokens)
+
+    # Points
+
+    def _points(self, player: PlayerView) -> Points:
+        """cardgame.scoring.total: vehicles, crews and VP tokens."""
+        parts: list[PlacedReason] = []
+        for place in range(POSITIONS):
+            vehicle = self.field.at(player.seat, place)
+            if vehicle is None:
+                continue
+            self._add_points(parts, vehicle.vp, "vehicle", vehicle.card.word(self.lang), place)
+            if vehicle.tokens:
+                self._add_points(parts, vehicle.tokens, "tokens", vehicle.card.word(self.lang), place)
+            if vehicle.crew is not None and vehicle.crew.vp:
+                self._add_points(parts, vehicle.crew.vp, "crew", vehicle.crew.word(self.lang), place)
+        return Points(player.seat, player.points, parts)
+
+    def _add_points(self, parts: list[PlacedReason], amount: int, key: str, card: str, place: int) -> None:
+        told = say(f"points.{key}", self.lang, card=card)
+        parts.append(PlacedReason(amount, told, "cardgame.scoring.total", place=place))
+
+    # What asks
+
+    def _source(self) -> Source | None:
+        source = self.pending.get("source")
+        if (
+            source is None
+            and self.pending.get("ask") in ("payment", "discard-card", "recover-card")
+            and len(self.view.pending) > 1
+        ):
+            source = self.view.pending[-2].get("source")
+        if not isinstance(source, dict):
+            return None
+        id, kind, seat = str(source["card"]), str(source["kind"]), int(source["seat"])
+        if kind == "base":
+            base = self.game.catalogue.bases_by_id[id.casefold()]
+            return Source(kind, seat, int(source["position"]), id, base_text(base, self.lang))
+        card = self.game.catalogue.by_id[id.casefold()]
+        text = crew_text(card, self.lang) if kind == "crew" else vehicle_text(card, self.lang)
+        return Source(kind, seat, self.field.find(seat, int(source["uid"])), id, text)
+
+    def _phase(self) -> Phase:
+        if not self.view.pending:
+            return "over"
+        bottom = self.view.pending[0]
+        if bottom["ask"] == "set-up":
+            return "set-up"
+        if any(pending["ask"] == "action-phase" for pending in self.view.pending):
+            return "actions"
+        following = bottom["next"]
+        if following in ("start-of-round", "actions"):
+            return "start"
+        return "scoring" if following in ("before-scoring", "scoring", "discard-first") else "prepare"
+
+    # Before an answer is given
+
+    def preview(self, steps: list[Move]) -> Foresight | None:
+        seat = self.view.seat
+        if seat is None or self.view.actor != seat or not steps:
+            return None
+        first, last = steps[0], steps[-1]
+        place = first.number if first.verb == FIRE else self._shooter(seat)
+        attacker = self.field.at(seat, place) if place >= 0 else None
+        target = last.number if last.verb == AT else self.pending.get("target")
+        hit: ForeseenHit | None = None
+        if attacker is not None and isinstance(target, int) and last.verb in (AT, WOUND, EXPLODE):
+            hit = self._foreseen(seat, attacker, target, last.verb == EXPLODE)
+        elif attacker is not None and first.verb == FIRE and len(in_reach(attacker, place)) == 1:
+            hit = self._foreseen(seat, attacker, in_reach(attacker, place)[0], False)
+        attack = self._attack(seat, place) if attacker is not None and first.verb == FIRE else None
+        price = self._paid(steps, attack)
+        return Foresight(attack, price, hit) if attack or price or hit else None
+
+    def _shooter(self, seat: int) -> int:
+        uid = self.pending.get("uid")
+        return self.field.find(seat, uid) if isinstance(uid, int) else -1
+
+    def _paid(self, steps: list[Move], attack: Attack | None) -> Paid | None:
+        """The price of an attack that begins, or of a payment that goes on, and what these answers hand over for it."""
+        depots = len([step for step in steps if step.verb == SPEND_DEPOT])
+        tokens = len([step for step in steps if step.verb == SPEND_TOKEN])
+        cards = [step.card.id for step in steps if step.verb == SPEND and step.card is not None]
+        if attack is not None:
+            return Paid(attack.cost, depots, tokens, cards)
+        payment = self._payment()
+        return Paid(payment.price, depots, tokens, cards) if payment and (depots or tokens or cards) else None
+
+    def _foreseen(self, seat: int, attacker: Vehicle, to: int, explodes: bool) -> ForeseenHit:
+        baseline = self.pending.get("baseline") is True
+        hit = msgspec.structs.asdict(self._hit(seat, attacker, to, baseline))
+        target = self.field.at(1 - seat, to)
+        if target is None:
+            return ForeseenHit(**hit, parts=[])
+        if explodes:
+            return ForeseenHit(**{**hit, "destroys": True}, parts=[])
+        tally = damage_tally(attacker, target, baseline)
+        parts = [Reason(part.amount, part.reason.text(self.lang), part.reason.rule) for part in tally.parts]
+        return ForeseenHit(**hit, parts=parts)
+
+
+def _ammo(player: PlayerView) -> int:
+    """cardgame.ammo.ways: everything that could pay; its size is open to all."""
+    return player.ready_depots + player.tokens + len(player.hand)

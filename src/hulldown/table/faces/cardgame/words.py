@@ -1,0 +1,18 @@
+"""The words that only the browser's table needs for the Card Game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from hulldown.kernel.words import Phrasebook
+
+WORDS: Final = Phrasebook(Path(__file__).with_name("words.toml"))
+
+
+def say(key: str, lang: str, **gaps: object) -> str:
+    return WORDS[key].texts[lang].format_map(gaps)
+
+
+def words_of(chapter: str, lang: str) -> dict[str, str]:
+    return {id: word.word(lang) for id, word in WORDS.words(chapter).items()}

@@ -1,0 +1,115 @@
+"""What every face is held to: it is found by its game's id, and its questions are read by the types that it names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+import hulldown
+from hulldown.games.rush import Rush
+from hulldown.games.rush.view import RushView
+from hulldown.kernel.errors import Malformed
+from hulldown.kernel.state import Action, State
+from hulldown.table import typescript
+from hulldown.table.faces import Face, face_of
+from hulldown.table.faces.base import PARTS, parts_of
+
+
+class Where(Struct, frozen=True, tag="where", tag_field="q"):
+    x: int
+    y: int = 0
+
+
+class Whom(Struct, frozen=True, tag="whom", tag_field="q"):
+    seat: int
+
+
+class Spot(Struct, frozen=True):
+    places: list[str]
+
+
+class Cards(Struct, frozen=True):
+    count: int
+
+
+class Curious(Face[Rush, RushView, Spot, Spot, Where | Whom, Spot | Cards, Cards, None]):
+    """A face with questions of its own."""
+
+    def verb(self, action: Action) -> str:
+        return ""
+
+    def places(self, view: RushView, action: Action) -> list[str]:
+        return []
+
+    def extras(self, view: RushView, lang: str) -> Spot:
+        return Spot([])
+
+    def query(self, view: RushView, about: Where | Whom, lang: str, names: list[str]) -> Spot | Cards:
+        return Spot([f"{about.x}:{about.y}"]) if isinstance(about, Where) else Cards(about.seat)
+
+    def unveiled(self, state: State) -> RushView:
+        raise NotImplementedError
+
+    def catalogue(self, lang: str) -> Cards:
+        return Cards(0)
+
+
+CURIOUS = Curious(Rush())
+
+
+@pytest.mark.parametrize("game", hulldown.GAMES)
+def test_the_face_of_a_game_is_found_by_its_id(game: str) -> None:
+    face = face_of(hulldown.game(game))
+    assert face.game is hulldown.game(game)
+    assert face is face_of(hulldown.game(game))
+    assert list(parts_of(type(face))) == list(PARTS)
+
+
+def test_an_earlier_version_of_the_rules_has_the_same_kind_of_face() -> None:
+    game = hulldown.game("rush")
+    earlier = face_of(game.as_of(1))
+    assert type(earlier) is type(face_of(game))
+    assert earlier.game.rules_version == 1
+
+
+def test_a_game_without_a_face_says_so() -> None:
+    stranger = Rush(None)
+    stranger.id = "skirmish"
+    with pytest.raises(Malformed, match="skirmish cannot be played in the browser yet"):
+        face_of(stranger)
+
+
+def test_nobody_lists_the_games() -> None:
+    for module in ("faces/__init__.py", "faces/base.py", "typescript.py"):
+        text = (Path(typescript.__file__).parent / module).read_text(encoding="utf-8")
+        assert not [game for game in hulldown.GAMES if game in text.casefold()]
+
+
+def test_a_question_is_read_by_its_tag() -> None:
+    assert CURIOUS.read_query({"q": "where", "x": 3}) == Where(3)
+    assert CURIOUS.read_query({"q": "whom", "seat": 1}) == Whom(1)
+
+
+@pytest.mark.parametrize("about", [{}, {"q": "why"}, {"q": "where"}, {"q": "whom", "seat": "1"}, {"x": 3}])
+def test_what_is_no_question_is_malformed(about: dict[str, object]) -> None:
+    with pytest.raises(Malformed):
+        CURIOUS.read_query(about)
+
+
+def test_questions_and_replies_are_told_to_the_browser() -> None:
+    text = typescript.of_face(CURIOUS)
+    assert "  query: Where | Whom\n  reply: Cards | Spot\n" in text
+    assert "export interface Where {\n  q: 'where'\n  x: number\n" in text
+    assert "import" not in text  # nothing of what all games share
+
+
+def test_two_parts_of_a_game_cannot_have_one_name() -> None:
+    one = type("Spot", (Struct,), {"__annotations__": {"x": int}}, frozen=True)
+
+    class Confused(Curious, Face[Rush, RushView, Spot, one, Where, Spot, Cards, None]):  # type: ignore[valid-type]
+        pass
+
+    with pytest.raises(TypeError, match="two parts of rush have one name: Spot"):
+        typescript.of_face(Confused(Rush()))

@@ -1,0 +1,4 @@
+export type PileKind = 'junkyard' | 'deck' | 'hand'
+
+/** A card that this seat may not see. */
+export const UNSEEN = '?'
