@@ -40,6 +40,7 @@ def test_the_defaults_are_those_of_the_ledger() -> None:
         "square_sides": 4,
         "deploy_strict": False,
         "wreck_blocks_spg": True,
+        "wreck_shows_cards": False,
         "light_bonus_adds": True,
         "advantage_first_face": "critical",
         "arrow_tail": "76.2",

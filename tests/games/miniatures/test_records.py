@@ -116,7 +116,7 @@ def burnt_in(events: list[Event]) -> list[str]:
 def verdict_of(path: Path) -> tuple[str, str, list[int], list[int]]:
     """Plays a record again, checking at every Command Phase that the game rightly went on or ended."""
     stored = record.load(path, lambda _: GAME)
-    match = Match(GAME, stored.seats, stored.options, position=stored.position)
+    match = Match(stored.game, stored.seats, stored.options, position=stored.position)
     judge = Judge(match)
     verdict: tuple[str, str, list[int]] | None = None
     for answer in stored.answers:

@@ -10,7 +10,7 @@ from ...kernel.words import Phrase, Seat, Sentence
 from . import sight
 from .edition import ASSAULT, CAPTURE, ENCOUNTER
 from .phrases import PHRASES
-from .state import NOBODY, Objective, Table
+from .state import NOBODY, Objective, Table, Tank
 
 _POINTS: Final = PHRASES["tally.victory-points"]
 _DESTROYED: Final = PHRASES["tally.destroyed-points"]
@@ -44,7 +44,12 @@ ASSAULT_POINTS: Final = 2
 
 def destroyed_points(table: Table, side: int) -> int:
     """miniatures.mode.destroyed-points: the cost of every destroyed enemy tank with the cards it started with."""
-    return sum([tank.start_cost for tank in table.tanks if tank.destroyed and tank.side != side])
+    return sum([tank.start_cost for tank in table.tanks if tank.destroyed and scores(table, side, tank)])
+
+
+def scores(table: Table, side: int, tank: Tank) -> bool:
+    """Whether a destroyed tank counts for a side."""
+    return tank.side != side
 
 
 def finish(table: Table, winners: list[int], reason: Phrase, decided: Phrase) -> None:
