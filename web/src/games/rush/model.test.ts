@@ -19,6 +19,7 @@ function player(seat: number, hand: string[] = []): RushPlayerView {
 function view(change: Partial<RushView> = {}): RushView {
   return {
     game: 'rush',
+    rules: 2,
     seat: 1,
     actor: 1,
     options: {},
