@@ -42,13 +42,14 @@ RESIGN = Action("resign")  # no answer to a question: a seat gives up whenever i
 class Answer:
     """One answer of a match: by whom (a seat or CHANCE), what, and the events that it brought."""
 
-    __slots__ = ("action", "by", "events", "note")
+    __slots__ = ("action", "by", "events", "is_passed", "note")
 
-    def __init__(self, by: int, action: Action, events: list[Event], note: str = "") -> None:
+    def __init__(self, by: int, action: Action, events: list[Event], note: str = "", is_passed: bool = False) -> None:
         self.by = by
         self.action = action
         self.events = events
         self.note = note  # what readers of the record should know of it, such as who answered for a bot that was late
+        self.is_passed = is_passed  # by a stop of the seat; no record tells it
 
     @property
     def reveals(self) -> bool:
@@ -100,7 +101,7 @@ class Match:
             return self.game.position(self.position)
         return self.game.start(self.seats, self.options)
 
-    def answer(self, action: Action, seat: int | None = None, note: str = "") -> list[Event]:
+    def answer(self, action: Action, seat: int | None = None, note: str = "", is_passed: bool = False) -> list[Event]:
         """Applies an action and returns what happened. With a seat named, it must be that seat's to answer."""
         if not is_writable(note):
             raise Malformed(f"the note {note!r} cannot be written down")
@@ -114,7 +115,7 @@ class Match:
             for step in action.steps:
                 events += self._advance(step, note=note)
             return events
-        return self._advance(action, note=note)
+        return self._advance(action, note=note, is_passed=is_passed)
 
     def resign(self, seat: int, note: str = "") -> list[Event]:
         """Gives the game up for a seat, whoever is asked at the moment."""
@@ -124,7 +125,9 @@ class Match:
             raise Refusal(self.game.game_over, NOT_NOW).error()
         return self._advance(RESIGN, seat, note)
 
-    def _advance(self, action: Action, resigning: int | None = None, note: str = "") -> list[Event]:
+    def _advance(
+        self, action: Action, resigning: int | None = None, note: str = "", is_passed: bool = False
+    ) -> list[Event]:
         log = Log()
         by = self.state.actor if resigning is None else resigning
         self.state.listener = log
@@ -135,7 +138,7 @@ class Match:
                 self.game.resign(self.state, resigning)
         finally:
             self.state.listener = None
-        self.answers.append(Answer(by, action, log.events, note))
+        self.answers.append(Answer(by, action, log.events, note, is_passed))
         return log.events
 
     def deal(self, rng: Xoshiro) -> list[Event]:
@@ -151,7 +154,7 @@ class Match:
 
     def why_not_undo(self, seat: int) -> Refusal | None:
         """None where that seat may take its last answer back without asking anybody."""
-        place = self._last_answer_of(seat)
+        place = self.last_answer_of(seat)
         if place < 0:
             return Refusal(Sentence(_NOTHING_TO_UNDO, {}), NOT_NOW)
         if self.answers[place].reveals:
@@ -166,7 +169,7 @@ class Match:
     def undo(self, seat: int, consent: bool = False) -> None:
         """Takes the seat's last answer back by replaying all before it. `consent`: all others have agreed."""
         refusal = self.why_not_undo(seat)
-        place = self._last_answer_of(seat)
+        place = self.last_answer_of(seat)
         if refusal is not None and not (consent and place >= 0):
             raise refusal.error()
         self.rewind(place)
@@ -177,11 +180,13 @@ class Match:
         self.answers = []
         self.state = self._opening()
         for answer in kept:
-            self._advance(answer.action, answer.by if answer.action is RESIGN else None, answer.note)
+            resigning = answer.by if answer.action is RESIGN else None
+            self._advance(answer.action, resigning, answer.note, answer.is_passed)
 
-    def _last_answer_of(self, seat: int) -> int:
+    def last_answer_of(self, seat: int) -> int:
+        """The place of what the seat itself answered last; -1 where there is nothing."""
         for place in range(len(self.answers) - 1, -1, -1):
-            if self.answers[place].by == seat:
+            if self.answers[place].by == seat and not self.answers[place].is_passed:
                 return place
         return -1
 
