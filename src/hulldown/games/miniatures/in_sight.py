@@ -63,10 +63,10 @@ class DiceInSight(Offer):
         dice = {"blanks": self.dice[0], "hits": self.dice[1], "crits": self.dice[2]}
         return Sentence(_QUESTIONS[self.attacking, self.moment], {**words, **dice})
 
-    def data(self) -> dict[str, object]:
+    def written(self, ask: str) -> dict[str, object]:
         assert self.attack is not None
         document: dict[str, object] = {
-            "ask": "before-rerolls" if self.moment == DICE_ROLLED else "before-changes",
+            "ask": ask,
             "attack": self.attack.data(),
             "attacking": self.attacking,
             "dice": self.dice,
@@ -92,6 +92,9 @@ class BeforeRerolls(DiceInSight):
         assert self.attack is not None
         volley.begin_rerolls(table, self.attack, self.attacking, self.scored, self.dice)
 
+    def data(self) -> dict[str, object]:
+        return self.written("before-rerolls")
+
 
 class BeforeChanges(DiceInSight):
     """miniatures.card.dice-reveals, miniatures.card.time-passed: re-rolls are over, whatever is shown now."""
@@ -108,3 +111,6 @@ class BeforeChanges(DiceInSight):
     def passed(self, table: Table) -> None:
         assert self.attack is not None
         change(table, self.attack, self.attacking, self.scored, self.dice)
+
+    def data(self) -> dict[str, object]:
+        return self.written("before-changes")
