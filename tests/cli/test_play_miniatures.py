@@ -234,6 +234,20 @@ def test_an_enemy_s_hidden_cards_are_a_number(play: Terminal) -> None:
         assert secret not in out
 
 
+@pytest.mark.rule("miniatures.card.wreck-secret")
+@pytest.mark.rule("miniatures.mode.points-in-part")
+def test_the_cards_of_a_wreck_are_a_number_and_so_is_what_they_cost(play: Terminal) -> None:
+    """A Panzer IV costs 35, Recon 3 and the Spall Liner 5."""
+    wreck = "b2 pz_iv_ausf_h 200,600@270 destroyed hidden=spall_liner shown=recon"
+    own = "a2 t_34 200,300@90 destroyed hidden=recon"
+    out = play("table\n", start=moving(A, own, B, wreck))
+    assert "destroyed  hidden cards: 1" in out
+    assert "destroyed  hidden: Recon" in out
+    assert "destroyed points 38, without hidden cards (1)" in out
+    assert re.search(r"destroyed points 43 *\n", out), "the own card is known"
+    assert "Spall" not in out
+
+
 def test_the_curtain_hides_cards_between_two_people(play: Terminal) -> None:
     start = moving(f"{A} hidden=recon", f"{B} hidden=spall_liner")
     out = play("\nstay\n\ntable\n", "--hotseat", "--names", "Anna,Boris", start=start)

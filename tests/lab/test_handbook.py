@@ -197,7 +197,19 @@ def test_a_question_that_the_code_has_must_have_an_example() -> None:
 def test_an_optional_field_that_no_example_shows_is_found() -> None:
     known = notes("miniatures")
     known.questions["attack-roll"].examples = known.questions["attack-roll"].examples[:1]
-    for name in ("origin", "by_turret", "close", "side_shot", "extra", "paid", "sharpen", "gained", "lost", "noise"):
+    for name in (
+        "origin",
+        "by_turret",
+        "close",
+        "side_shot",
+        "extra",
+        "paid",
+        "sharpen",
+        "gained",
+        "lost",
+        "noise",
+        "looked",
+    ):
         del known.parts["attack"].fields[name]
     with pytest.raises(Malformed, match=r"attack has a field that no example shows: position.*origin"):
         Probe(hulldown.game("miniatures"), known)

@@ -535,3 +535,14 @@ def test_check_reads_the_text_of_a_platoon_file() -> None:
 def test_what_is_no_platoon_is_told(text: str) -> None:
     with pytest.raises(HulldownError):
         FACE.check(text, {}, "en")
+
+
+@pytest.mark.rule("miniatures.mode.points-in-part")
+def test_destroyed_points_are_told_as_far_as_a_seat_knows_them() -> None:
+    """The wreck of a T-34 (40 points) with a hidden Recon (3) and an open Repair (1)."""
+    table = shooting("a1 t_34 450,300@90 destroyed hidden=recon shown=repair", "a2 t_34 200,300@90", DUEL[1], by=1)
+    told = []
+    for seat in (0, 1):
+        scene: dict[str, Any] = FACE.extras(sees(table, seat), "en")
+        told.append([(side["destroyed"], side["unseen"]) for side in scene["sides"]])
+    assert told == [[(0, 0), (44, 0)], [(0, 0), (41, 1)]]

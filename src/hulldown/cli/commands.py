@@ -21,6 +21,7 @@ from .miniatures_commands import draw_picture, show_sight
 from .savefiles import is_record
 from .screen import BRASS, QUIET
 from .session import Leave, Session
+from .stops import stops
 
 MOST_RULES: Final = 8
 LOG_LINES: Final = 30
@@ -247,7 +248,8 @@ def show_help(session: Session, seat: int | None, rest: str) -> None:
     screen.heading(screen.words("help.commands"))
     grid = Grid.grid(padding=(0, 2, 0, 0))
     gaps = {"rule": session.game.ledger.rules[0].id}
-    for name in (*HELP[:-2], *HELP_OF_GAME.get(session.game.id, ()), *HELP[-2:]):
+    stopping = ("stops", "stops-hold") if session.game.stops() else ()
+    for name in (*HELP[:-2], *HELP_OF_GAME.get(session.game.id, ()), *stopping, *HELP[-2:]):
         grid.add_row(Text("  " + screen.words(f"usage.{name}"), BRASS), screen.words(f"help.{name}", **gaps))
     screen.show(grid)
 
@@ -262,6 +264,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "piles": show_piles, "стопки": show_piles,
     "log": show_log, "журнал": show_log,
     "undo": undo, "отмена": undo,
+    "stops": stops, "остановки": stops,
     "resign": resign, "сдаться": resign,
     "save": save_copy, "сохранить": save_copy,
     "quit": leave, "exit": leave, "выход": leave,

@@ -122,6 +122,9 @@ class MiniaturesTable(GameTable[MiniaturesView]):
             facts.append(self.words("mini.edge", edge=self._edges[EDGES[view.edges[side]]]))
         if view.objectives:
             facts.append(self.words("mini.points", count=view.points[side]))
+        if any(seen.destroyed for seen in view.tanks):
+            key = "mini.destroyed-in-part" if view.destroyed_unseen[side] else "mini.destroyed-points"
+            facts.append(self.words(key, count=view.destroyed_points[side], cards=view.destroyed_unseen[side]))
         line.append(GAP + GAP.join(facts), "not bold default")
         rows: list[RenderableType] = [line]
         for tank in table.tanks:
@@ -134,7 +137,8 @@ class MiniaturesTable(GameTable[MiniaturesView]):
         text = Text(f"  {tank.word.id} ", QUIET if tank.destroyed else SIDE_STYLES[tank.side])
         name = self.name(tank.card)
         if tank.destroyed:
-            return [text.append(name, "not bold dim").append(f"{GAP}{self.words('mini.destroyed')}", "not bold dim")]
+            facts = [name, self.words("mini.destroyed"), *self._face_down(tank, seen)]
+            return [text.append(GAP.join(facts), "not bold dim")]
         text.append(name, "bold default")
         text.append(f"{GAP}{self.words('mini.hp', left=tank.left, all=tank.hit_points)}", self._harm(tank))
         if tank.in_red:
@@ -166,13 +170,18 @@ class MiniaturesTable(GameTable[MiniaturesView]):
         cards: list[str] = []
         if seen.shown:
             cards.append(self.words("mini.shown", cards=counted([self.name(one) for one in tank.shown])))
-        if UNSEEN in seen.hidden:
-            cards.append(self.words("mini.hidden-count", count=len(seen.hidden)))
-        elif seen.hidden:
-            cards.append(self.words("mini.hidden", cards=counted([self.name(one) for one in tank.hidden])))
+        cards += self._face_down(tank, seen)
         if cards:
             lines.append(Text("; ".join(cards), QUIET))
         return [Padding(line, (0, 0, 0, 5)) for line in lines]
+
+    def _face_down(self, tank: Tank, seen: TankView) -> list[str]:
+        """The hidden cards as this seat knows them, of wrecks too."""
+        if UNSEEN in seen.hidden:
+            return [self.words("mini.hidden-count", count=len(seen.hidden))]
+        if seen.hidden:
+            return [self.words("mini.hidden", cards=counted([self.name(one) for one in tank.hidden]))]
+        return []
 
     def _objectives(self, view: MiniaturesView, table: Table) -> list[Text]:
         lines: list[Text] = []

@@ -30,6 +30,7 @@ from .positions import read_document
 from .savefiles import last_file, new_file
 from .screen import QUIET, Screen
 from .session import Leave, Session
+from .stops import keep, recall
 
 DEFAULT_BOTS = ("greedy", "random")  # the first of them that plays the game
 ROLL, ASK = "roll", "ask"
@@ -124,6 +125,9 @@ def play(
     screen.names = match.names or [seat_name(seat, lang) for seat in range(match.seats)]
     session = Session(match, opponents, screen, path, seed)
     session.obey = obey
+    session.keep = keep
+    if resume is not None:
+        session.stops = recall(match.game, path, match.seats)
     session.asks_dice = dice == ASK
     session.is_quiet = as_json and not session.people and not session.asks_dice
     session.resume_options = f" --cards {shlex.quote(str(cards))}" if cards is not None else ""

@@ -22,6 +22,7 @@ from hulldown.kernel.match import Match
 from hulldown.kernel.record import save
 from hulldown.kernel.spelling import NotUnderstood, read_answer
 from hulldown.kernel.state import CHANCE, Action, Line
+from hulldown.kernel.stops import Stops
 from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
 
@@ -53,8 +54,12 @@ class Session:
         self.is_quiet = False  # nobody watches: only the result counts
         self.adviser: Opponent | None = None  # whom `hint` asks; it comes when it is called for the first time
         self.obey: Callable[[Session, int | None, str], bool] = lambda session, seat, line: False  # the commands
+        self.stops = [Stops(self.game) for _ in range(match.seats)]  # what each person wants to be asked
+        self.keep: Callable[[Session], None] = lambda session: None  # where that is written down
         self.resume_options = ""
         self.began = time.monotonic()
+        self._is_taken_back = False  # somebody went back to this question, and so is asked
+        self._has_told_of_stops = False
         self._holder: int | None = None  # who sits at the screen
         self._shown: dict[int | None, int] = {}  # how many events each has read
         self._drawn: dict[int | None, object] = {}  # the table each saw last
@@ -65,6 +70,11 @@ class Session:
     @property
     def people(self) -> list[int]:
         return [seat for seat, bot in enumerate(self.bots) if bot is None]
+
+    @property
+    def holder(self) -> int | None:
+        """Who sits at the screen."""
+        return self._holder
 
     def run(self) -> None:
         """The loop: chance, bots and people answer until the game is over."""
@@ -140,7 +150,24 @@ class Session:
             return self._holder
         return self.people[0]
 
+    def wish(self, seat: int, stops: Stops) -> None:
+        self.stops[seat] = stops
+        self.keep(self)
+
+    def pass_for(self, seat: int) -> bool:
+        """Passes where the stops of the seat say so: the answer is the one that the person could have typed."""
+        passing = self.stops[seat].passing(self.match.state) if self.match.state.actor == seat else None
+        if passing is None:
+            return False
+        self.match.answer(passing, seat, is_passed=True)
+        if not self._has_told_of_stops:
+            self._has_told_of_stops = True
+            self.screen.say("stops.first", QUIET)
+        return True
+
     def _ask_person(self, seat: int) -> None:
+        if not self._is_taken_back and self.pass_for(seat):
+            return
         self.save()
         self._hand_screen_to(seat)
         self._tell_news(seat)
@@ -169,12 +196,16 @@ class Session:
 
     def answer(self, text: str) -> None:
         """Carries out what was typed, or says in one sentence why not."""
+        seat, moment = self.match.state.actor, self.game.moment_of(self.match.state)
         try:
             action, rest = self.understand(text)
             self.match.answer(action)
         except HulldownError as error:
             self.complain(text, error)
             return
+        self._is_taken_back = False
+        if seat != CHANCE:
+            self.stops[seat] = self.stops[seat].after(moment, action, self.match.state, seat)
         if rest:
             steps, left = [" ".join(str(step) for step in part) for part in (steps_of(action), rest)]
             self.screen.say("answer.waits", QUIET, steps=steps, rest=left)
@@ -234,8 +265,9 @@ class Session:
         if refusal is not None:
             self.screen.refuse(refusal.text(self.screen.lang, self.screen.names), refusal.rule)
             return
-        taken_back = next(answer.action for answer in reversed(self.match.answers) if answer.by == seat)
+        taken_back = self.match.answers[self.match.last_answer_of(seat)].action
         self.match.undo(seat)
+        self._is_taken_back = True
         self._after_rewind()
         self.screen.say("answer.taken-back", action=self.screen.text(self.game.say(taken_back)))
 

@@ -14,6 +14,7 @@ from .generator import Xoshiro
 from .ledger import Ledger
 from .options import Option, SeatOption, settle_options
 from .state import Action, State
+from .stops import Moment, Stop
 from .view import View
 from .words import Phrasebook, Sentence
 
@@ -215,6 +216,14 @@ class Game:
     def is_news_to(self, seat: int | None, event: Event) -> bool:
         """Whether an event shows a seat what it does not know yet."""
         return event.reveals
+
+    def stops(self) -> list[Stop]:
+        """The kinds of moments at which a player may wish to be passed over; most games have none."""
+        return []
+
+    def moment_of(self, state: State) -> Moment | None:
+        """Of which kind the present question is, where it is one that a stop is about."""
+        return None
 
     def resign(self, state: State, seat: int) -> None:
         """Ends the game because a seat gives up."""

@@ -49,13 +49,14 @@ class Unread(Action):
 class Answer:
     """One answer of a match: by whom (a seat or CHANCE), what, and the events that it brought."""
 
-    __slots__ = ("action", "by", "events", "note", "position")
+    __slots__ = ("action", "by", "events", "is_passed", "note", "position")
 
-    def __init__(self, by: int, action: Action, events: list[Event], note: str = "") -> None:
+    def __init__(self, by: int, action: Action, events: list[Event], note: str = "", is_passed: bool = False) -> None:
         self.by = by
         self.action = action
         self.events = events
         self.note = note  # what readers of the record should know of it, such as who answered for a bot that was late
+        self.is_passed = is_passed  # by a stop of the seat; no record tells it
         self.position: dict[str, object] | None = None  # a record's own, where the match goes on from it
 
     @property
@@ -122,7 +123,7 @@ class Match:
             return self.game.position(self.position)
         return self.game.start(self.seats, self.options)
 
-    def answer(self, action: Action, seat: int | None = None, note: str = "") -> list[Event]:
+    def answer(self, action: Action, seat: int | None = None, note: str = "", is_passed: bool = False) -> list[Event]:
         """Applies an action and returns what happened. With a seat named, it must be that seat's to answer."""
         if not is_writable(note):
             raise Malformed(f"the note {note!r} cannot be written down")
@@ -138,7 +139,7 @@ class Match:
             for step in own.steps:
                 events += self._advance(step, self.state.actor, note)
             return events
-        return self._advance(own, self.state.actor, note)
+        return self._advance(own, self.state.actor, note, is_passed)
 
     def resign(self, seat: int, note: str = "") -> list[Event]:
         """Gives the game up for a seat, whoever is asked at the moment."""
@@ -156,9 +157,9 @@ class Match:
             raise Refusal(self.game.game_over, NOT_NOW).error()
         return self._advance(TIME, CHANCE, note)
 
-    def _advance(self, action: Action, by: int, note: str = "") -> list[Event]:
+    def _advance(self, action: Action, by: int, note: str = "", is_passed: bool = False) -> list[Event]:
         log = Log()
-        answer = Answer(by, action, log.events, note)
+        answer = Answer(by, action, log.events, note, is_passed)
         self.state.listener = log
         try:
             carry_out(self.state, answer)
@@ -192,7 +193,7 @@ class Match:
 
     def why_not_undo(self, seat: int) -> Refusal | None:
         """None where that seat may take its last answer back without asking anybody."""
-        place = self._last_answer_of(seat)
+        place = self.last_answer_of(seat)
         if place < 0:
             return Refusal(Sentence(_NOTHING_TO_UNDO, {}), NOT_NOW)
         if self.answers[place].reveals:
@@ -207,7 +208,7 @@ class Match:
     def undo(self, seat: int, consent: bool = False) -> None:
         """Takes the seat's last answer back by replaying all before it. `consent`: all others have agreed."""
         refusal = self.why_not_undo(seat)
-        place = self._last_answer_of(seat)
+        place = self.last_answer_of(seat)
         if refusal is not None and not (consent and place >= 0):
             raise refusal.error()
         self.rewind(place)
@@ -224,13 +225,14 @@ class Match:
         if isinstance(answer.action, Unread):
             self.answers.append(Answer(answer.by, answer.action, answer.events, answer.note))
         else:
-            self._advance(answer.action, answer.by, answer.note)
+            self._advance(answer.action, answer.by, answer.note, answer.is_passed)
         if answer.position is not None:
             self.go_on_from(answer.position)
 
-    def _last_answer_of(self, seat: int) -> int:
+    def last_answer_of(self, seat: int) -> int:
+        """The place of what the seat itself answered last; -1 where there is nothing."""
         for place in range(len(self.answers) - 1, -1, -1):
-            if self.answers[place].by == seat:
+            if self.answers[place].by == seat and not self.answers[place].is_passed:
                 return place
         return -1
 

@@ -95,6 +95,7 @@ def test_answers_legally_where_it_would_never_come_by_itself() -> None:
             asked.add(view.pending[-1]["ask"])
             state.advance(actions[rng.below(len(actions))])
     expected = {"offer-at-point", "move-tank", "choose-target", "before-roll", "before-pool", "choose-reroll"}
+    expected |= {"before-rerolls", "before-changes"}
     assert expected | {"sharpen-attack", "cancel", "suffer", "lose-card", "repair-tank", "deploy-tank"} <= asked
 
 
@@ -207,11 +208,76 @@ def test_throws_apcr_away_at_close_range_only() -> None:
     assert answer(before_roll(shooter, "b1 pz_iv_ausf_h 450,800@270")) == "pass"
 
 
-def test_shows_a_telescope_when_it_sharpens_the_shot() -> None:
+FAR = "b1 pz_iv_ausf_h 450,700@270"
+
+
+def in_sight(ask: str, shooter: str, target: str, dice: list[int], scored: list[int] | None = None) -> Table:
+    """Dice lie there: of the attack, or of the defence against what the attack scored."""
+    question: dict[str, object] = {
+        "ask": ask,
+        "attack": {"shooter": 0, "target": 1},
+        "attacking": scored is None,
+        "dice": dice,
+    }
+    if scored is not None:
+        question["scored"] = scored
+    return position(shooter, target, pending=[*IN_SHOOTING, question])
+
+
+def test_a_telescope_waits_until_there_is_a_hit_to_sharpen() -> None:
     """Binocular Telescope works for a stationary tank beyond close range."""
     shooter = "a1 t_34 450,100@90 hidden=binocular_telescope"
-    assert answer(before_roll(shooter, "b1 pz_iv_ausf_h 450,700@270")) == "reveal a1 binocular_telescope"
-    assert answer(before_roll(shooter + " token=1", "b1 pz_iv_ausf_h 450,700@270")) == "pass"
+    assert answer(before_roll(shooter, FAR)) == "pass"
+    assert answer(in_sight("before-rerolls", shooter, FAR, [1, 3, 0])) == "pass", "a blank is rolled again first"
+    assert answer(in_sight("before-changes", shooter, FAR, [1, 3, 0])) == "reveal a1 binocular_telescope"
+    assert answer(in_sight("before-rerolls", shooter, FAR, [0, 4, 0])) == "reveal a1 binocular_telescope"
+    assert answer(in_sight("before-changes", shooter, FAR, [3, 0, 1])) == "pass", "no hit"
+    assert answer(in_sight("before-changes", shooter + " token=1", FAR, [1, 3, 0])) == "pass"
+    assert answer(in_sight("before-changes", shooter, FAR + " damage=3", [1, 3, 0])) == "pass", "a hit is enough"
+
+
+def test_by_the_first_version_the_telescope_is_shown_before_the_roll() -> None:
+    state = before_roll("a1 t_34 450,100@90 hidden=binocular_telescope", FAR)
+    old = GAME.position({**state.document(), "rules": 1})
+    assert answer(old) == "reveal a1 binocular_telescope"
+
+
+def test_a_stabilizer_is_shown_for_blanks_that_would_stay() -> None:
+    moved = "a1 t_34 450,100@90 token=1 hidden=vertical_stabilizer"
+    assert answer(in_sight("before-rerolls", moved, FAR, [2, 2, 0])) == "reveal a1 vertical_stabilizer"
+    assert answer(in_sight("before-rerolls", moved, FAR, [1, 3, 0])) == "pass", "a medium tank rolls one again"
+    assert answer(in_sight("before-changes", moved, FAR, [2, 2, 0])) == "pass", "too late"
+    still = "a1 t_34 450,100@90 hidden=vertical_stabilizer"
+    assert answer(in_sight("before-rerolls", still, FAR, [4, 0, 0])) == "pass", "it rolls all blanks again"
+
+
+def test_a_smooth_ride_is_shown_for_a_shot_that_has_hit() -> None:
+    moved = "a1 t_34 450,100@90 token=2 hidden=smooth_ride"
+    assert answer(in_sight("before-changes", moved, FAR, [2, 2, 0])) == "reveal a1 smooth_ride"
+    assert answer(in_sight("before-changes", moved, FAR, [4, 0, 0])) == "pass"
+
+
+def test_deadeye_is_shown_when_a_critical_is_there() -> None:
+    own = "a1 t_34 450,100@90 token=1 hidden=deadeye"
+    assert answer(in_sight("before-changes", own, FAR, [2, 1, 1])) == "reveal a1 deadeye"
+    assert answer(in_sight("before-changes", own, FAR, [2, 2, 0])) == "pass"
+
+
+def test_a_spall_liner_is_shown_where_the_choice_of_what_is_cancelled_matters() -> None:
+    target = "b1 pz_iv_ausf_h 450,700@270 hidden=spall_liner"
+    shooter = "a1 t_34 450,100@90"
+    assert answer(in_sight("before-rerolls", shooter, target, [1, 1, 0], [2, 1])) == "reveal b1 spall_liner"
+    assert answer(in_sight("before-rerolls", shooter, target, [1, 1, 0], [3, 0])) == "pass", "only hits came in"
+    assert answer(in_sight("before-rerolls", shooter, target, [2, 0, 0], [2, 1])) == "pass", "no hit of the defence"
+    assert answer(in_sight("before-rerolls", shooter, target, [0, 2, 0], [1, 1])) == "pass", "all are cancelled"
+
+
+def test_a_lost_tank_calls_for_vengeance_where_somebody_hears_it() -> None:
+    pending = [*IN_SHOOTING, {"ask": "last-moment", "tank": 0}]
+    lost = "a1 t_34 450,100@90 destroyed hidden=recon,call_for_vengeance"
+    heard = position(lost, FAR, "a2 t_34 200,100@90", pending=pending)
+    assert answer(heard) == "reveal a1 call_for_vengeance"
+    assert answer(position(lost, FAR, pending=pending)) == "pass"
 
 
 def at_point(*tanks: str, phase: str) -> Table:

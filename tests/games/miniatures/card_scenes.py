@@ -336,11 +336,14 @@ _USUAL: dict[str, str] = {
     "repair-failed": "pass", "repair": "pass", "reroll-attack": "keep", "reroll-defence": "keep",
     "sharpen-attack": "keep", "sharpen-defence": "keep", "move": "stay", "move-on": "stop", "free-move": "stop",
     "face": "stop", "shoot": "hold", "give-initiative": "stop", "swap-initiative": "stop",
+    "attack-before-rerolls": "pass", "attack-before-changes": "pass", "defence-before-rerolls": "pass",
+    "defence-before-changes": "pass", "last-moment": "pass",
 }  # fmt: skip
 IN_ATTACK = (
     "before-roll", "vision-roll", "attack-roll", "reroll-attack", "reroll-dice", "sharpen-attack", "before-pool",
     "noise-roll", "defence-roll", "reroll-defence", "sharpen-defence", "cancel", "give-up", "assess", "draw-critical",
-    "pick-critical", "suffer", "cancel-roll", "lose-card", "choose-critical",
+    "pick-critical", "suffer", "cancel-roll", "lose-card", "choose-critical", "attack-before-rerolls",
+    "attack-before-changes", "defence-before-rerolls", "defence-before-changes", "last-moment",
 )  # fmt: skip
 
 

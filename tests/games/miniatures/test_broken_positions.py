@@ -135,7 +135,7 @@ def pending(*asked: object) -> Callable[[dict[str, Any]], None]:
         (change("tanks.0.at"), "position.pending[2].tank: a1 is not on the table"),
         (change("tanks.0.damage", 4), "position.tanks[0].damage: expected a whole number from 0 to 3"),
         (change("tanks.0.destroyed", True), "position.pending[2].tank: a1 is destroyed"),
-        (change("tanks.1.destroyed", True), "position: b1 is destroyed and still has hidden cards, criticals"),
+        (change("tanks.1.destroyed", True), "position: b1 is destroyed and still has criticals or a token"),
         (change("tanks.0.token", 4), "position: a1 has a movement token of 4"),
         (change("tanks.0.acted", 1), "position.tanks[0].acted: expected true or false"),
         (change("tanks.0.boosts", [1]), "position.tanks[0].boosts: expected a list of 4"),

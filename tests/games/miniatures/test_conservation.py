@@ -297,7 +297,7 @@ def test_the_audit_finds_tanks_that_are_half_dead() -> None:
     assert state.audit() == [f"b2 has {int(TANKS['maus']['hit_points']) - 3} hit points left"]
     state = scene()
     state.tanks[2].token = 1
-    assert state.audit() == ["b2 is destroyed and still has hidden cards, criticals or a token"]
+    assert state.audit() == ["b2 is destroyed and still has criticals or a token"]
 
 
 def test_the_audit_finds_a_wreck_that_is_none() -> None:

@@ -51,8 +51,8 @@ def struck(target: str, *draws: str) -> tuple[Table, list[Event]]:
     while question(state) == "before-pool":
         events += play(state, "pass")
     events += play(state, "roll " + "b" * defence_dice(state))
-    if question(state) == "reroll-defence":
-        events += play(state, "keep")
+    while question(state) in ("defence-before-rerolls", "reroll-defence", "defence-before-changes"):
+        events += play(state, "keep" if "keep" in legal(state) else "pass")
     for draw in draws:
         events += play(state, "draw " + draw)
     return state, events

@@ -23,7 +23,8 @@ def test_each_hit_that_is_left_costs_one_hit_point(hits: int) -> None:
 @pytest.mark.rule("miniatures.damage.critical")
 def test_hits_come_before_critical_cards_and_each_cards_damage_before_its_effect() -> None:
     state = shot("achilles token=1", "maus hidden=repair,gun_rammer boosts=0,0,0,-4")
-    events = play(state, "roll hcbbbb", "pass", "roll b", "keep", "draw crew_injured", "pass", "lose b1 repair")
+    events = play(state, "roll hcbbbb", "pass", "roll b", "pass", "keep", "pass", "draw crew_injured", "pass")
+    events += play(state, "lose b1 repair")
     assert story(events, "damaged", "critical-drawn", "discarded") == [
         "damaged", "critical-drawn", "damaged", "discarded",
     ]  # fmt: skip

@@ -118,7 +118,8 @@ NAMES = [
     "low_noise_system", "light_apcr_shell", "engine_fire", "stun_token", "lucky_hit", "a1", "a2", "b1", "b16", "woods",
     "wall", "building", "set-up", "turn", "movement", "shooting", "command", "move-tank", "choose-target", "criticals",
     "draw-critical", "suffer", "reveal-point", "offer-at-point", "free-move", "repair-tank", "repair-roll", "lose-card",
-    "advantage-roll", "choose-tank", "choose-shooter", "deploy-tank", "stuns", "free-for-all", "assault", "placed",
+    "before-rerolls", "before-changes", "last-moment", "advantage-roll", "choose-tank", "choose-shooter", "deploy-tank",
+    "stuns", "free-for-all", "assault", "placed",
     "result.wipe-out", "decided.equal", "?", "", "\ud800",
 ]  # fmt: skip
 FIELDS = [

@@ -266,10 +266,10 @@ def test_a_platoon_bonus_ends_with_its_bearer() -> None:
 
 
 def avenged(card: str, *others: str, **fields: object) -> Table:
-    """a1 with this card, face down or up, has been destroyed by b1 in turn 2."""
+    """a1 with this card, face down or up, has been destroyed by b1 in turn 2; what was face down has been revealed."""
     state = shooting(f"{OWN} damage=3 {card}", FOE, *others, by=1, **fields)
     play(state, "shoot a1")
-    go(state, (), {"attack-roll": "h"}, within=True)
+    go(state, (), {"attack-roll": "h", "last-moment": "reveal a1 call_for_vengeance"}, within=True)
     assert tank(state, "a1").destroyed
     return state
 
@@ -298,8 +298,11 @@ def test_a_tank_that_destroys_itself_is_avenged_too() -> None:
     own = f"{OWN} damage=3 shown=removed_speed_governor hidden=call_for_vengeance"
     state = at_point(own, FOE, "a2 t_34 300,600@0")
     events = play(state, "use a1 removed_speed_governor")
+    assert (question(state), "vengeance" in story(events)) == ("last-moment", False)
+    events = play(state, "reveal a1 call_for_vengeance")
     assert "vengeance" in story(events)
     assert initiative(state, 2) == 7
+    assert question(state) == "move", "the point has no more to ask"
 
 
 # Repairs

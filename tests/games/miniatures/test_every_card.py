@@ -33,12 +33,8 @@ from tests.games.miniatures.card_scenes import (
 from tests.games.miniatures.card_verbs_more import VERBS
 from tests.games.miniatures.helper import GAME, legal, moving, play, shooting, tank
 
-# The destruction of the tank itself shows the card; a gun in a second turret is chosen with the target.
-WORKS_HIDDEN = [
-    line
-    for line in LINES
-    if line.kind == "card" and (line.pay or line.window == "destroyed") and line.verb != "ignore_rule"
-]
+# A gun in a second turret is chosen with the target.
+WORKS_HIDDEN = [line for line in LINES if line.kind == "card" and line.pay and line.verb != "ignore_rule"]
 IDLE_HIDDEN = [line for line in LINES if line.kind == "card" and line not in WORKS_HIDDEN]
 UNPAID = [line for line in LINES if line.pay and line.verb != "ignore_rule"]
 CONDITIONS = [

@@ -42,6 +42,7 @@ def test_the_defaults_are_those_of_the_ledger() -> None:
         "deploy_strict": False,
         "wreck_blocks_spg": True,
         "walls_need_hull_down": False,
+        "wreck_shows_cards": False,
         "light_bonus_adds": True,
         "advantage_first_face": "critical",
         "arrow_tail": "76.2",

@@ -141,6 +141,8 @@ def test_an_attack_still_asks_who_has_passed_for_the_phase() -> None:
     play(state, "shoot b1")
     assert (question(state), state.actor) == ("before-roll", 0)
     play(state, "pass", "roll hhhh")
+    assert (question(state), state.actor) == ("attack-before-rerolls", 0)
+    play(state, "pass")
     assert (question(state), state.actor) == ("before-pool", 1)
 
 

@@ -20,7 +20,7 @@ from hulldown.kernel.match import Match
 from hulldown.kernel.state import OVER, Action, Log
 
 from .helper import GAME, legal, play, position, repairing, shooting, told
-from .walk import asks, eager_action, exchanged, seen, some_game
+from .walk import asks, eager_action, exchanged, seen, shy_action, some_game
 
 STRANGERS = pytest.mark.parametrize("seat", [1, None])  # everybody but seat 0; None is a spectator
 TOGETHER = 10  # so many decisions two worlds are played on side by side
@@ -89,6 +89,7 @@ def play_together(seat: int | None, state: Table, other: Table, rng: Xoshiro, fo
         if action is None:
             return
         found[asks(state)[-1]] += 1
+        found["wrecks"] += any(tank.destroyed and tank.hidden for tank in state.tanks)
         events, others = applied(state, action), applied(other, action)
         if heard(events, seat) != heard(others, seat):
             check_first_difference(seat, events, others)
@@ -99,20 +100,21 @@ def play_together(seat: int | None, state: Table, other: Table, rng: Xoshiro, fo
 
 
 def check_game(seed: int, every: int) -> Counter[str]:
-    """One game, exchanged for every seat and for spectators at every so manieth decision."""
+    """One game, exchanged for every seat and for spectators at every so manieth decision and at every last moment."""
     seats, options = some_game(seed)
     state = GAME.start(seats, options)
     rng = Xoshiro(seed)
     dice = Xoshiro(seed, 7)
     found: Counter[str] = Counter()
+    act = shy_action if seed % 2 else eager_action
     decision = 0
     while state.actor != OVER:
-        if decision % every == seed % every:
+        if decision % every == seed % every or asks(state)[-1] == "last-moment":
             for seat in (None, *range(seats)):
                 other = exchanged(state, seat, dice)
                 found["exchanged"] += other.document()["tanks"] != state.document()["tanks"]
                 play_together(seat, state.clone(), other, dice, found)
-        state.apply(eager_action(state, rng))
+        state.apply(act(state, rng))
         decision += 1
     return found
 
@@ -131,8 +133,11 @@ def check_games(seeds: range, every: int) -> Counter[str]:
 def test_exchanged_hidden_cards_change_nothing_that_a_seat_sees_hears_or_may_do() -> None:
     found = check_games(range(20), every=13)
     assert found["exchanged"] > 100
-    in_attacks = ("before-roll", "attack-roll", "choose-reroll", "before-pool", "defence-roll", "cancel")
-    for ask in (*in_attacks, "draw-critical", "offer-at-point", "move-tank", "choose-target", "repair-tank"):
+    in_attacks = (
+        "before-roll", "attack-roll", "before-rerolls", "choose-reroll", "before-changes", "before-pool",
+        "defence-roll", "cancel", "last-moment",
+    )  # fmt: skip
+    for ask in (*in_attacks, "wrecks", "draw-critical", "offer-at-point", "move-tank", "choose-target", "repair-tank"):
         assert found[ask] > 0, ask
 
 
@@ -240,16 +245,6 @@ def dying(hidden: str) -> Table:
     return shooting("a1 t_34 450,400@90", f"b1 pz_iv_ausf_h 450,600@270 damage=3 hidden={hidden}")
 
 
-@STRANGERS
-@pytest.mark.rule("miniatures.card.wreck-shown")
-def test_a_wreck_lays_its_hidden_cards_open_to_all(seat: int | None) -> None:
-    state = dying("recon,camouflage_net")
-    events = play(state, "shoot b1", "roll hhhh", "pass", "roll b")
-    assert [event.sentence.data()["card"] for event in told(events, "wreck-shows")] == ["recon", "camouflage_net"]
-    assert heard(told(events, "wreck-shows"), seat) == heard(told(events, "wreck-shows"), 1)
-    assert (seen(state, seat).tanks[1].hidden, seen(state, seat).tanks[1].shown) == ([], ["recon", "camouflage_net"])
-
-
 # Who is asked
 
 
@@ -286,7 +281,7 @@ def test_whether_another_repair_is_asked_for_does_not_depend_on_which_card_is_hi
 def test_whether_a_card_is_asked_for_does_not_depend_on_which_card_is_hidden(hidden: str, critical: str) -> None:
     """The tank may have no crew card, or no upgrade, to lose; its owner is asked all the same."""
     state = shooting("a1 t_34 450,400@90 token=1", f"b1 pz_iv_ausf_h 450,600@270 hidden={hidden}")
-    play(state, "shoot b1", "roll cccc", "pass", "roll bb", f"draw {critical}", "pass")
+    play(state, "shoot b1", "roll cccc", "pass", "roll bb", "pass", f"draw {critical}", "pass")
     assert (state.actor, asks(state)[-1]) == (1, "lose-card")
 
 

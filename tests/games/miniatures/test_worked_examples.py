@@ -218,7 +218,7 @@ def test_a_repair_succeeds_half_the_time() -> None:
 def test_the_card_that_two_pages_name_differently_takes_face_down_ammo() -> None:
     """Ammo Explosion on one page, Ammo Damaged on another and on the card: three damage and one for each."""
     state = shot("achilles token=1", "maus hidden=heavy_apcr_shell,heavy_apcr_shell")
-    play(state, "roll cbbbbb", "pass", "roll bbbbb", "keep", "draw ammo_damaged", "pass")
+    play(state, "roll cbbbbb", "pass", "roll bbbbb", "pass", "keep", "pass", "draw ammo_damaged", "pass")
     assert tank(state, "b1").damage == 5
 
 

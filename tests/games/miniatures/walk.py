@@ -28,7 +28,7 @@ SIZES = [50, 100, 200]
 # Every switch, away from its default
 SWITCHED: dict[str, object] = {
     "duplicate_upgrades": True, "live_tanks_block_move": True, "square_sides": 2, "deploy_strict": True,
-    "wreck_blocks_spg": False, "walls_need_hull_down": True, "light_bonus_adds": False,
+    "wreck_blocks_spg": False, "walls_need_hull_down": True, "wreck_shows_cards": True, "light_bonus_adds": False,
     "advantage_first_face": "hit", "arrow_tail": "60", "arrow_full": "90",
 }  # fmt: skip
 DIVISIONS = {2: ["teams"], 3: ["teams", "2-1", "1-2"], 4: ["teams", "teams", "alone", "3-1", "2-1-1", "12-34"]}
@@ -101,6 +101,14 @@ def eager_action(state: State, rng: Xoshiro) -> Action:
     if busy and rng.below(EAGER) == 0:
         return busy[rng.below(len(busy))]
     return others[rng.below(len(others))]
+
+
+def shy_action(state: State, rng: Xoshiro) -> Action:
+    """The same, but hidden cards stay hidden for long: whoever may pass mostly does."""
+    passes = [action for action in state.remembered_actions() if isinstance(action, Move) and action.verb == PASS]
+    if passes and rng.below(EAGER):
+        return passes[0]
+    return eager_action(state, rng)
 
 
 def play_on(state: Table, rng: Xoshiro, decisions: int = 10**6) -> Table:

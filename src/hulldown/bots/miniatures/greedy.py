@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...games.miniatures.actions import GIVE, Move
+from ...games.miniatures.actions import GIVE, REVEAL, Move
 from ...games.miniatures.assess import Assess
 from ...games.miniatures.criticals import PickCritical
+from ...games.miniatures.damage import LastMoment
 from ...games.miniatures.defence import BeforePool, Cancel
 from ...games.miniatures.deployment import DeployTank
 from ...games.miniatures.game import Miniatures
+from ...games.miniatures.in_sight import DiceInSight
 from ...games.miniatures.movement import FaceTank, FreeMove, MoveTank
 from ...games.miniatures.shooting import ChooseShooter, ChooseTarget, legal_shots
 from ...games.miniatures.state import Table, Tank
@@ -21,7 +23,7 @@ from ...kernel.generator import Xoshiro
 from ...kernel.state import Action
 from ...kernel.view import View
 from ..base import Bot
-from . import cards, dice, driving, setting
+from . import cards, dice, driving, in_sight, setting
 from .scene import Scene
 
 # Questions that are answered from the view alone, without a table to try things on.
@@ -29,6 +31,8 @@ FROM_VIEW: Final = (
     "offer-at-point", "suffer", "lose-card", "repair-tank", "choose-repair", "repair-failed", "sharpen-defence",
     "choose-tank", "deploy-which", "choose-phase", "choose-reroll",
 )  # fmt: skip
+
+IN_SIGHT: Final = ("before-rerolls", "before-changes", "last-moment")  # where most cards have nothing to do
 
 
 class MiniaturesGreedy(Bot):
@@ -39,6 +43,8 @@ class MiniaturesGreedy(Bot):
         self._game = game
         self._cards = {card.id: card for card in game.catalogue.cards}
         self._showings = [cards.showing(card, game.catalogue.brothers) for card in game.catalogue.cards]  # by index
+        self._helping = [in_sight.helps(card) for card in game.catalogue.cards]
+        self._waiting = [in_sight.waits(card) for card in game.catalogue.cards]
         self._criticals = {critical.id: critical for critical in game.catalogue.criticals}
 
     def choose(self, view: View, legal: list[Action], rng: Xoshiro) -> Action:
@@ -49,6 +55,8 @@ class MiniaturesGreedy(Bot):
         question = view.pending[-1]
         ask = str(question["ask"])
         moves = [move for move in legal if isinstance(move, Move)]
+        if ask in IN_SIGHT and in_sight.is_idle(moves, self._helping):
+            return moves[-1]
         quick = self._from_view(view, ask, question, moves)
         if quick is not None:
             return quick
@@ -58,9 +66,14 @@ class MiniaturesGreedy(Bot):
         """The same at a table that is imagined already; it looks at what the asked seat may know and no more."""
         if len(legal) == 1:
             return legal[0]
-        question = table.stack[-1].data()
-        ask = str(question["ask"])
+        top = table.stack[-1]
         moves = [move for move in legal if isinstance(move, Move)]
+        if isinstance(top, DiceInSight):
+            return in_sight.reveal(table, top, moves, self._helping)
+        if isinstance(top, LastMoment):
+            return in_sight.last_moment(table, top.actor, moves, self._helping)
+        question = top.data()
+        ask = str(question["ask"])
         if ask in FROM_VIEW:
             quick = self._from_view(see(table, table.actor), ask, question, moves)
             if quick is not None:
@@ -117,10 +130,14 @@ class MiniaturesGreedy(Bot):
             return _first_shooter(scene, moves)
         if isinstance(top, BeforeRoll):
             assert top.attack is not None
-            return cards.before_roll(scene, top.attack, moves)
+            return cards.before_roll(scene, top.attack, self._now(table, moves))
         if isinstance(top, BeforePool):
             assert top.attack is not None
-            return cards.before_pool(scene, top.attack, [top.hits, top.crits], moves)
+            return cards.before_pool(scene, top.attack, [top.hits, top.crits], self._now(table, moves))
+        if isinstance(top, DiceInSight):
+            return in_sight.reveal(table, top, moves, self._helping)
+        if isinstance(top, LastMoment):
+            return in_sight.last_moment(table, top.actor, moves, self._helping)
         if isinstance(top, ChooseReroll):
             return dice.attack_reroll(scene, top.rerolls.attack, moves, top.hits)
         if isinstance(top, SharpenAttack):
@@ -135,6 +152,14 @@ class MiniaturesGreedy(Bot):
         if isinstance(top, ShareInitiative):
             return _partner(scene, table.tanks[top.tank], top.swap, moves)
         return legal[0]
+
+    def _now(self, table: Table, moves: list[Move]) -> list[Move]:
+        """Without the cards that are better revealed when the dice are seen."""
+        if not table.rules.reveals_with_dice:
+            return moves
+        return [
+            move for move in moves if move.verb != REVEAL or move.card is None or not self._waiting[move.card.index]
+        ]
 
 
 def _tank(view: MiniaturesView, question: dict[str, object]) -> TankView:

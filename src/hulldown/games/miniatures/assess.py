@@ -121,8 +121,8 @@ def strike(table: Table, attack: Attack, hits: int, crits: int) -> None:
     target = table.tanks[attack.target]
     if hits + crits == 0 and table.listener is not None:
         table.tell(_NO_DAMAGE, {"tank": target.word})
-    damage.harm(table, target, hits, table.tanks[attack.shooter].seat)
     table.replace(criticals.Criticals(attack.shooter, attack.target, crits))
+    damage.harm(table, target, hits, table.tanks[attack.shooter].seat)
 
 
 def after_shot(table: Table, shooter: Tank) -> None:

@@ -15,8 +15,8 @@ class Attack:
     """
 
     __slots__ = (
-        "by_turret", "close", "cover", "extra", "gained", "hull_down", "lost", "noise", "origin", "paid", "sharpen",
-        "shooter", "side_shot", "target", "walls",
+        "by_turret", "close", "cover", "extra", "gained", "hull_down", "looked", "lost", "noise", "origin", "paid",
+        "sharpen", "shooter", "side_shot", "target", "walls",
     )  # fmt: skip
 
     def __init__(self, shooter: int, target: int, origin: int, by_turret: bool) -> None:
@@ -35,6 +35,7 @@ class Attack:
         self.gained = 0  # special rules, as bits
         self.lost = 0
         self.noise = 0  # survivability that a roll of the target's cards gave
+        self.looked = False  # a card of the shooter has rolled for the target's cover
 
     def copy(self) -> Attack:
         attack = Attack(self.shooter, self.target, self.origin, self.by_turret)
@@ -49,6 +50,7 @@ class Attack:
         attack.gained = self.gained
         attack.lost = self.lost
         attack.noise = self.noise
+        attack.looked = self.looked
         return attack
 
     def data(self) -> dict[str, object]:
@@ -62,6 +64,7 @@ class Attack:
             ("hull_down", self.hull_down),
             ("close", self.close),
             ("side_shot", self.side_shot),
+            ("looked", self.looked),
         )
         for name, flag in flags:
             if flag:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...geometry.polygon import fits, overlaps
 from .cards import Card
 from .criticals import CancelRoll, DrawCritical, PickCritical, Suffer
+from .damage import LastMoment
 from .field import BUILDING
 from .state import Table, Tank
 
@@ -13,7 +14,7 @@ def audit(table: Table) -> list[str]:
     """Every breach of conservation, and what can never be."""
     complaints = _audit_deck(table) + _audit_field(table)
     for tank in table.tanks:
-        complaints += _audit_tank(tank)
+        complaints += _audit_tank(table, tank)
     return complaints
 
 
@@ -64,7 +65,7 @@ def _audit_field(table: Table) -> list[str]:
     return complaints
 
 
-def _audit_tank(tank: Tank) -> list[str]:
+def _audit_tank(table: Table, tank: Tank) -> list[str]:
     complaints: list[str] = []
     name = tank.word.id
     if tank.start_cost != tank.card.cost + sum([card.cost for card in tank.hidden + tank.shown + tank.gone]):
@@ -74,11 +75,21 @@ def _audit_tank(tank: Tank) -> list[str]:
             complaints.append(f"{name} has its cards out of order")
     if tank.destroyed != (tank.left <= 0) or tank.damage < 0:
         complaints.append(f"{name} has {tank.left} hit points left")
-    if tank.destroyed and (tank.hidden or tank.criticals or tank.token):
-        complaints.append(f"{name} is destroyed and still has hidden cards, criticals or a token")
+    if tank.destroyed and (tank.criticals or tank.token):
+        complaints.append(f"{name} is destroyed and still has criticals or a token")
+    if tank.destroyed and tank.hidden and table.rules.wrecks_show_cards and not _is_falling(table, tank):
+        complaints.append(f"{name} is destroyed and still has hidden cards")
     if tank.token < 0 or tank.token > tank.card.mobility:
         complaints.append(f"{name} has a movement token of {tank.token}")
     return complaints
+
+
+def _is_falling(table: Table, tank: Tank) -> bool:
+    """Whether its owner is still asked about its last cards."""
+    for decision in table.stack:
+        if isinstance(decision, LastMoment) and decision.tank == tank.index:
+            return True
+    return False
 
 
 def _is_sorted(cards: list[Card]) -> bool:

@@ -53,13 +53,6 @@ def mend(table: Table, tank: Tank, critical: Critical) -> None:
         table.tell(_REPAIRED, {"tank": tank.word, "critical": critical})
 
 
-def _resume(table: Table) -> None:
-    """An offer that has waited for the choice a used card asked for goes on."""
-    top = table.stack[-1]
-    if isinstance(top, offers.Offer):
-        top.go_on(table, top.attack)
-
-
 class ChooseRepair(Decision[Table]):
     """miniatures.effect.repair-critical: which critical card a used card repairs."""
 
@@ -83,7 +76,7 @@ class ChooseRepair(Decision[Table]):
         assert action.critical is not None
         table.answered()
         mend(table, table.tanks[self.tank], action.critical)
-        _resume(table)
+        damage.resume(table)
 
     def question(self, table: Table) -> Sentence:
         return Sentence(_CHOOSE_CRITICAL, {"tank": table.tanks[self.tank].word})
@@ -124,7 +117,7 @@ class LoseCard(Decision[Table]):
             by = NOBODY if isinstance(table.stack[-1], offers.Offer) else criticals.dealt_by(table)
             damage.discard(table, tank, action.card, by)
             damage.harm(table, tank, self.harm, by)
-        _resume(table)
+        damage.resume(table)
 
     def question(self, table: Table) -> Sentence:
         return Sentence(_CHOOSE_LOSS, {"tank": table.tanks[self.tank].word, "cards": _TAKES_WORDS[TAKES[self.takes]]})

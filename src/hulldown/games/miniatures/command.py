@@ -67,10 +67,14 @@ def burn(table: Table) -> None:
         if amount and not tank.destroyed:
             burning.append(tank)
             amounts.append(amount)
+    depth = len(table.stack)
     for number, tank in enumerate(burning):
         if table.listener is not None:
             table.tell(_BURNS, {"tank": tank.word})
         damage.harm(table, tank, amounts[number])
+    table.stack[depth:] = table.stack[depth:][
+        ::-1
+    ]  # of tanks that burn out together the first one's owner is asked first
 
 
 class RepairTank(Offer):

@@ -1,16 +1,20 @@
-"""Damage, destruction, and cards that leave their tank."""
+"""Damage, destruction, the last cards of a destroyed tank, and cards that leave their tank."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ...kernel.piles import find_sorted, insert_sorted
+from ...kernel.state import Action, Decision
+from ...kernel.words import Sentence
+from .actions import MOVE_PASS, REVEAL, Move
 from .cards import Card, Critical
 from .equipment import equip
 from .phrases import PHRASES
 from .state import NOBODY, Table, Tank
 from .verbs import DESTROYED, PLATOON_INIT
 
+_QUESTION_LAST: Final = PHRASES["question.last-moment"]
 _DAMAGED: Final = PHRASES["event.damaged"]
 _DESTROYED: Final = PHRASES["event.destroyed"]
 _SHOWN_BY_WRECK: Final = PHRASES["event.wreck-shows"]
@@ -38,32 +42,107 @@ def fall_if_spent(table: Table, tank: Tank) -> None:
     if tank.left > 0 or tank.destroyed:
         return
     tank.destroyed = True  # miniatures.destroyed.same-initiative
-    tank.damage = tank.hit_points
     table.field.wreck(tank.index)  # miniatures.destroyed.wreck, miniatures.destroyed.wreck-stays
     if table.listener is not None:
-        table.tell(_DESTROYED, {"tank": tank.word}, reveals=bool(tank.hidden))
-        for card in tank.hidden:
-            table.tell(_SHOWN_BY_WRECK, {"tank": tank.word, "card": card}, reveals=True)
-    # miniatures.card.wreck-shown
-    shown = tank.shown.copy()
-    for card in tank.hidden:
-        insert_sorted(shown, card)
-    tank.hidden = []
-    tank.shown = shown
-    equip(table, tank)
-    _avenge(table, tank)
+        table.tell(_DESTROYED, {"tank": tank.word})
     # miniatures.critical.dead-tank
     for critical in tank.criticals:
         table.discard_critical(critical)
     tank.criticals = []
     tank.token = 0
     tank.second_due = False
+    _equip_wreck(table, tank)
+    if not table.rules.asks_the_fallen:  # their cards were laid open, and worked, at once
+        _lay_open(table, tank)
+        _avenge(table, tank)
+    elif tank.hidden:
+        table.ask(LastMoment(tank.seat, tank.index))
+    else:
+        _avenge(table, tank)
+
+
+def _equip_wreck(table: Table, tank: Tank) -> None:
+    """miniatures.destroyed.at-once: more hit points come too late."""
     equip(table, tank)
     tank.damage = tank.hit_points
 
 
+def _lay_open(table: Table, tank: Tank) -> None:
+    """miniatures.option.wreck_shows_cards"""
+    if table.listener is not None:
+        for card in tank.hidden:
+            table.tell(_SHOWN_BY_WRECK, {"tank": tank.word, "card": card}, reveals=True)
+    shown = tank.shown.copy()
+    for card in tank.hidden:
+        insert_sorted(shown, card)
+    tank.hidden = []
+    tank.shown = shown
+    _equip_wreck(table, tank)
+
+
+class Waiting(Decision[Table]):
+    """A question that may have to wait for another one, which some answer to it brought, and then goes on."""
+
+    __slots__ = ()
+
+    def resume(self, table: Table) -> None:
+        raise TypeError(f"{type(self).__name__} does not wait")
+
+
+def resume(table: Table) -> None:
+    """The question on top goes on, if it is one that has waited."""
+    top = table.stack[-1]
+    if isinstance(top, Waiting):
+        top.resume(table)
+
+
+class LastMoment(Decision[Table]):
+    """miniatures.card.last-reveal: the owner of a tank that has just lost its last hit point may still show its cards.
+
+    It is a wreck to all others already. Only what works at the moment of destruction is still in time.
+    """
+
+    __slots__ = ("tank",)
+
+    def __init__(self, actor: int, tank: int) -> None:
+        super().__init__(actor)
+        self.tank = tank
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        tank = table.tanks[self.tank]
+        actions: list[Action] = []
+        last: Card | None = None
+        for card in tank.hidden:
+            if card is not last:
+                actions.append(table.moves.reveal(tank.code, card))
+                last = card
+        actions.append(MOVE_PASS)
+        return actions
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        tank = table.tanks[self.tank]
+        if action.verb == REVEAL:
+            assert action.card is not None
+            show(table, tank, action.card)
+            _equip_wreck(table, tank)
+            if tank.hidden:
+                return  # another one may follow
+        table.answered()
+        _avenge(table, tank)
+        if table.rules.wrecks_show_cards:
+            _lay_open(table, tank)
+        resume(table)
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_QUESTION_LAST, {"tank": table.tanks[self.tank].word})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "last-moment", "tank": self.tank}
+
+
 def _avenge(table: Table, tank: Tank) -> None:
-    """miniatures.effect.vengeance: until the end of next turn."""
+    """miniatures.effect.vengeance: of cards that lie open; until the end of next turn."""
     for clause in tank.clauses:
         if clause.verb == PLATOON_INIT and clause.window == DESTROYED:
             lists = table.vengeance.copy()

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...kernel.state import Action, Decision
 from ...kernel.words import Phrase, Sentence
-from . import assess, equipment, values, volley
+from . import assess, equipment, in_sight, values, volley
 from .actions import MOVE_KEEP, SHARPEN, Move
 from .attack import Attack
 from .dicing import DiceRoll
@@ -37,6 +37,10 @@ def begin(table: Table, attack: Attack, hits: int, crits: int) -> None:
         if table.listener is not None:
             table.tell(_MISSED, {"tank": table.tanks[attack.shooter].word})
         assess.begin(table, attack, 0, 0)
+        return
+    faces = volley.vision(table, attack) if table.rules.reveals_with_dice else 0
+    if faces:  # shown after the attack roll, and still in time for the pool
+        table.replace(volley.VisionRoll(attack, faces, [hits, crits]))
     elif is_asked(table, target, BEFORE_POOL, attack):
         table.replace(BeforePool(target.seat, attack, hits, crits))
     else:
@@ -138,9 +142,7 @@ class DefenceRoll(DiceRoll):
         if table.listener is not None:
             gaps: dict[str, object] = {"tank": table.tanks[self.attack.target].word}
             table.tell(_ROLLED, {**gaps, "hits": hits, "crits": crits, "blanks": blanks})
-        any_blanks, free = values.defence_rerolls(table, self.attack)
-        rerolls = volley.Rerolls(self.attack, False, any_blanks, free, self.hits, self.crits)
-        volley.reroll(table, rerolls, blanks, hits, crits)
+        in_sight.before_rerolls(table, self.attack, False, [self.hits, self.crits], [blanks, hits, crits])
 
     def question(self, table: Table) -> Sentence:
         words: dict[str, object] = {"tank": table.tanks[self.attack.target].word, "dice": self.dice}

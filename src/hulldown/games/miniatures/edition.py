@@ -44,6 +44,7 @@ OPTIONS: Final = [
     Option("deploy_strict", _ID + "deploy_strict", [False, True]),
     Option("wreck_blocks_spg", _ID + "wreck_blocks_spg", [True, False]),
     Option("walls_need_hull_down", _ID + "walls_need_hull_down", [False, True]),
+    Option("wreck_shows_cards", _ID + "wreck_shows_cards", [False, True]),
     Option("light_bonus_adds", _ID + "light_bonus_adds", [True, False]),
     Option("advantage_first_face", _ID + "advantage_first_face", ["critical", "hit"]),
     TextOption("arrow_tail", _ID + "arrow_tail", "76.2"),
@@ -59,10 +60,10 @@ class Rules:
     """What a game is played by."""
 
     __slots__ = (
-        "_ways", "asked_is_acted", "cost_limit", "critical_first", "deploy_strict", "destroyer_scores",
-        "duplicate_upgrades", "light_adds", "limit_is_shared", "measures", "mode", "moving", "one_nation", "options",
-        "rolls_advantage", "scenario", "sides", "time_limit", "turn_limit", "version", "walls_need_hull_down",
-        "whole_last_turn", "wrecks_block",
+        "_ways", "asked_is_acted", "asks_the_fallen", "cost_limit", "critical_first", "deploy_strict",
+        "destroyer_scores", "duplicate_upgrades", "light_adds", "limit_is_shared", "measures", "mode", "moving",
+        "one_nation", "options", "reveals_with_dice", "rolls_advantage", "scenario", "sides", "time_limit",
+        "turn_limit", "version", "walls_need_hull_down", "whole_last_turn", "wrecks_block", "wrecks_show_cards",
     )  # fmt: skip
 
     def __init__(
@@ -88,6 +89,9 @@ class Rules:
         self.light_adds = options["light_bonus_adds"] is True
         self.rolls_advantage = True  # in the Command Phase; a scenario may do without
         self.critical_first = options["advantage_first_face"] == "critical"
+        self.reveals_with_dice = version >= 2  # miniatures.card.dice-reveals
+        self.asks_the_fallen = version >= 2  # miniatures.card.last-reveal; before, hidden cards worked as well
+        self.wrecks_show_cards = version < 2 or options["wreck_shows_cards"] is True
         self.sides = SIDES.divide(str(options["sides"]), seats)
         self.limit_is_shared = version >= 2  # miniatures.team.cost-limit; before, each player had the whole limit
         self.measures = _with_arrow(measures, str(options["arrow_tail"]), str(options["arrow_full"]))

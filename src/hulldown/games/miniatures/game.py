@@ -11,6 +11,7 @@ from ...kernel.errors import Malformed
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ...kernel.state import Action, State
+from ...kernel.stops import Moment, Stop
 from ...kernel.view import View
 from ...kernel.words import Sentence
 from .actions import MAX_SEATS, Move, Moves
@@ -31,11 +32,13 @@ from .position import read_position, write_position
 from .scenario import Scenario, find_scenario, ready_scenarios
 from .setup import FIRST_ROLL, SET_UPS
 from .state import NOBODY, Objective, Table, add_tank
+from .stops import ALL_ASKED, STOPS, moment
 from .trials import trials
 from .turn import RESET, TURNS
 from .view import MiniaturesView, see
 
 RULES_VERSION: Final = 2
+STOPS_SINCE: Final = 2  # matches by older rules ask as they did when they began
 # The pairs that play where nobody chooses: the rulebook's own lists, and at 200 points two of about equal strength.
 USUAL: Final = ["t-34-50", "pz-iv-50", "t-34-sherman-100", "pz-iv-cromwell-100", "guards-200", "big-cats-200"]
 
@@ -228,6 +231,13 @@ class Miniatures(Game):
         except Malformed as error:
             raise Malformed(f"option {name}: {error}") from error
         return platoon
+
+    def stops(self) -> list[Stop]:
+        return STOPS if self.rules_version >= STOPS_SINCE else ALL_ASKED
+
+    def moment_of(self, state: State) -> Moment | None:
+        assert isinstance(state, Table)
+        return moment(state)
 
     def resign(self, state: State, seat: int) -> None:
         assert isinstance(state, Table)

@@ -10,6 +10,7 @@ from .actions import MOVE_PASS, MOVE_PASS_PHASE, PASS_PHASE, REVEAL, USE, Move
 from .attack import Attack
 from .card_choices import LoseCard, matching, repair_one_of
 from .cards import Card
+from .damage import Waiting
 from .phrases import PHRASES
 from .state import MOVEMENT, SHOOTING, Table, Tank
 from .verbs import (
@@ -48,6 +49,9 @@ AT_ASSESS: Final = 3  # shooter, before damage
 AT_CRITICAL: Final = 4  # owner of the tank that draws a critical card
 AT_REPAIR: Final = 5
 REPAIR_FAILED: Final = 6
+DICE_ROLLED: Final = 7  # whoever rolled the dice, before re-rolls
+DICE_SETTLED: Final = 8  # likewise, before dice are changed
+LAST_MOMENT: Final = 9  # owner of a tank that has just lost its last hit point
 
 _NO_CRITICAL: Final = -1
 _USES: Final = PHRASES["event.uses"]
@@ -132,7 +136,7 @@ def is_asked(table: Table, tank: Tank, moment: int, attack: Attack | None = None
     return False
 
 
-class Offer(Decision[Table]):
+class Offer(Waiting):
     """miniatures.card.reveal-to-use
 
     Show a hidden card, use one, or pass. What follows is said by the kinds of offer.
@@ -204,6 +208,9 @@ class Offer(Decision[Table]):
                 return
         self.passed_with(table, attack)
 
+    def resume(self, table: Table) -> None:
+        self.go_on(table, self.attack)
+
     def again(self, table: Table, attack: Attack | None) -> None:
         """Puts the same offer in this one's place, with what the attack has become."""
         raise TypeError(f"{type(self).__name__} is not asked again")
@@ -223,6 +230,7 @@ class Offer(Decision[Table]):
         if table.listener is not None:
             table.tell(_USES, {"tank": tank.word, "card": card})
         pay = clauses[0].pay
+        depth = len(table.stack)
         attack = self.attack.copy() if self.attack is not None else None
         asked = self._carry_out(table, tank, clauses, attack)
         if pay == PAY_DISCARD:
@@ -236,6 +244,8 @@ class Offer(Decision[Table]):
         elif pay == PAY_AMMO:
             tank.used = [*tank.used, card]
             asked = LoseCard(tank.seat, tank.index, TAKE_AMMO, 0)
+        if len(table.stack) > depth:  # it paid with its last hit point, and its owner is asked about that first
+            asked = table.stack.pop()
         if asked is None:
             self.used(table, tank, card, clauses, attack)
         else:  # what follows may depend on the answer, so this offer waits for it

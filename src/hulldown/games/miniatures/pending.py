@@ -13,8 +13,10 @@ from . import (
     card_choices,
     command,
     criticals,
+    damage,
     defence,
     deployment,
+    in_sight,
     movement,
     reveal,
     setup,
@@ -162,6 +164,7 @@ def _read_attack(reader: Reader, table: Table) -> Attack:
     attack.hull_down = _flag(reader, "hull_down")
     attack.close = _flag(reader, "close")
     attack.side_shot = _flag(reader, "side_shot")
+    attack.looked = _flag(reader, "looked")
     if reader.has("walls"):
         attack.walls = [_wall(one, table) for one in reader.field("walls").items()]
     rules = (1 << len(table.catalogue.specials)) - 1
@@ -282,6 +285,11 @@ def _read_plain(item: Reader, ask: str, table: Table) -> Decision[Any]:
                     raise item.field("tanks").wrong("tanks with a free move")
         seat = table.tanks[numbers[0]].seat
         return movement.ChooseTank(seat, numbers) if ask == "choose-tank" else shooting.ChooseShooter(seat, numbers)
+    if ask == "last-moment":
+        number = _tank(item, table)
+        if not table.tanks[number].destroyed or not table.tanks[number].hidden:
+            raise item.field("tank").wrong("a destroyed tank with hidden cards")
+        return damage.LastMoment(table.tanks[number].seat, number)
     number = _live(item, table)
     seat = table.tanks[number].seat
     if ask == "move-tank":
@@ -319,11 +327,14 @@ def _read_in_attack(item: Reader, ask: str, table: Table, attack: Attack) -> Dec
     if ask == "before-roll":
         return volley.BeforeRoll(shooter, attack)
     if ask == "vision-roll":
-        return volley.VisionRoll(attack, item.field("faces").integer(1, _ALL_FACES))
+        late = _dice(item, "scored", 2) if item.has("scored") else []
+        return volley.VisionRoll(attack, item.field("faces").integer(1, _ALL_FACES), late)
     if ask == "attack-roll":
         return volley.AttackRoll(item.field("dice").integer(1, _MOST_DICE), attack)
     if ask in ("choose-reroll", "reroll-dice"):
         return _read_reroll(item, ask, table, attack)
+    if ask in ("before-rerolls", "before-changes"):
+        return _read_in_sight(item, ask, table, attack)
     if ask == "sharpen-attack":
         dice = _dice(item, "dice", 3)
         most = item.field("most").integer(1, dice[0])
@@ -350,6 +361,16 @@ def _read_in_attack(item: Reader, ask: str, table: Table, attack: Attack) -> Dec
     if ask == "assess":
         return assess.Assess(shooter, attack, scored[0], scored[1])
     raise Malformed(f"{item.path}.ask: there is no question {ask} in an attack")
+
+
+def _read_in_sight(item: Reader, ask: str, table: Table, attack: Attack) -> Decision[Any]:
+    attacking = item.field("attacking").flag()
+    seat = table.tanks[attack.shooter if attacking else attack.target].seat
+    scored = [0, 0] if attacking else _dice(item, "scored", 2)
+    dice = _dice(item, "dice", 3)
+    if ask == "before-rerolls":
+        return in_sight.BeforeRerolls(seat, attack, attacking, scored, dice)
+    return in_sight.BeforeChanges(seat, attack, attacking, scored, dice)
 
 
 def _read_reroll(item: Reader, ask: str, table: Table, attack: Attack) -> Decision[Any]:

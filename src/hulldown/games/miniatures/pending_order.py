@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 _ATTACKS: Final = [
-    "before-roll", "vision-roll", "attack-roll", "choose-reroll", "reroll-dice", "sharpen-attack", "before-pool",
-    "noise-roll", "defence-roll", "sharpen-defence", "cancel", "assess",
+    "before-roll", "vision-roll", "attack-roll", "before-rerolls", "choose-reroll", "reroll-dice", "before-changes",
+    "sharpen-attack", "before-pool", "noise-roll", "defence-roll", "sharpen-defence", "cancel", "assess",
 ]  # fmt: skip
-_CRITICALS: Final = ["draw-critical", "pick-critical", "suffer", "cancel-roll", "lose-card", "stuns"]
-_OFFERED: Final = ["choose-repair"]  # what a used card may ask before its offer goes on
+_CRITICALS: Final = ["draw-critical", "pick-critical", "suffer", "cancel-roll", "lose-card", "stuns", "last-moment"]
+_OFFERED: Final = ["choose-repair", "last-moment"]  # what a used card may ask before its offer goes on
 # By the question below. A turn or a set-up is named with the step that comes next.
 ABOVE: Final = {
     "set-up terrain": ["advantage-roll"],
@@ -29,7 +29,7 @@ ABOVE: Final = {
     "turn shoot-opening": ["reveal-point"],
     "turn shooting": ["opening"],
     "turn victory": ["shooting"],
-    "turn fires": ["repair-step"],
+    "turn fires": ["repair-step", "last-moment"],
     "place-terrain": ["place-piece"],
     "edges": ["choose-edge"],
     "place-objective": ["place-objective"],
@@ -48,9 +48,12 @@ ABOVE: Final = {
     "offer-at-point": [*_OFFERED, "lose-card"],
     "before-roll": _OFFERED,
     "before-pool": _OFFERED,
+    "before-rerolls": _OFFERED,
+    "before-changes": _OFFERED,
     "assess": [*_OFFERED, "stuns"],
     "criticals": [*_CRITICALS, *_OFFERED],
-    "stuns": ["suffer", "cancel-roll"],
+    "stuns": ["suffer", "cancel-roll", "last-moment"],
+    "last-moment": ["last-moment"],
     "repair-tank": _OFFERED,
     "repair-failed": _OFFERED,
 }  # fmt: skip

@@ -9,6 +9,7 @@ from ...kernel.piles import ids
 from ...kernel.state import OVER
 from ...kernel.view import View
 from .actions import label
+from .finish import scores
 from .state import PHASES, Table, Tank
 from .values import initiative
 
@@ -86,6 +87,8 @@ class MiniaturesView(View):
     edges: list[int]  # by side: 0 south, 1 east, 2 north, 3 west, or -1 before it is chosen
     objectives: list[list[int]]  # x, y and the side that scores with it, or -1 for any
     points: list[int]  # victory points, by side
+    destroyed_points: list[int]  # by side: what the tanks that it destroyed cost, as far as this seat knows
+    destroyed_unseen: list[int]  # by side: cards of those tanks whose cost this seat does not know yet
     terrain: list[list[int]]  # each standing piece: kind (0 woods, 1 hill, 2 building, 3 wall), x, y, angle
     terrain_left: list[int]  # woods or hills, buildings and walls that are still to be placed
     tanks: list[TankView]  # every tank of every seat
@@ -118,6 +121,7 @@ class MiniaturesView(View):
         self.edges = table.edges
         self.objectives = [[token.x, token.y, token.side] for token in table.objectives]
         self.points = table.points
+        self.destroyed_points, self.destroyed_unseen = _destroyed(table, own, over)
         self.terrain = [[piece.kind, piece.x, piece.y, piece.angle] for piece in table.field.pieces]
         self.terrain_left = table.terrain_left
         # miniatures.team.cards-shown, miniatures.card.number-known
@@ -129,6 +133,25 @@ class MiniaturesView(View):
         self.resigned = table.resigned
         self.time_called = table.time_called
         self.result = table.result.data() if table.result is not None else None
+
+
+def _destroyed(table: Table, own: int, over: bool) -> tuple[list[int], list[int]]:
+    """miniatures.mode.points-in-part"""
+    points = [0] * table.sides
+    unseen = [0] * table.sides
+    for tank in table.tanks:
+        if not tank.destroyed:
+            continue
+        cost = tank.start_cost
+        cards = 0
+        if not over and tank.side != own:
+            cards = len(tank.hidden)
+            cost -= sum([card.cost for card in tank.hidden])
+        for side in range(table.sides):
+            if scores(table, side, tank):
+                points[side] += cost
+                unseen[side] += cards
+    return points, unseen
 
 
 def see(table: Table, seat: int | None) -> MiniaturesView:

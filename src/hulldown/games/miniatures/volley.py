@@ -6,7 +6,7 @@ from typing import Final
 
 from ...kernel.state import Action, Decision
 from ...kernel.words import Sentence
-from . import defence, equipment, values
+from . import defence, equipment, in_sight, values
 from .actions import MOVE_KEEP, REROLL, SHARPEN, Move
 from .attack import Attack
 from .dicing import DiceRoll
@@ -75,24 +75,33 @@ class BeforeRoll(Offer):
 
 def _look_closely(table: Table, attack: Attack) -> None:
     """miniatures.effect.strip-cover: a card may roll for the target's cover die before anything else."""
-    if attack.cover and not table.tanks[attack.target].stripped:
+    faces = vision(table, attack)
+    if faces:
+        table.replace(VisionRoll(attack, faces, []))
+    else:
+        _roll(table, attack)
+
+
+def vision(table: Table, attack: Attack) -> int:
+    """miniatures.effect.strip-cover: the faces that take the cover die away; 0 where nothing is to be rolled for."""
+    if attack.cover and not attack.looked and not table.tanks[attack.target].stripped:
         shooter = table.tanks[attack.shooter]
         for clause in shooter.clauses:
             if clause.verb == STRIP_COVER_DIE and equipment.holds(table, clause, shooter, attack):
-                table.replace(VisionRoll(attack, clause.roll))
-                return
-    _roll(table, attack)
+                return clause.roll
+    return 0
 
 
 class VisionRoll(DiceRoll):
     """miniatures.effect.roll-condition, miniatures.effect.strip-cover: one die for the target's cover."""
 
-    __slots__ = ("attack", "faces")
+    __slots__ = ("attack", "faces", "scored")
 
-    def __init__(self, attack: Attack, faces: int) -> None:
+    def __init__(self, attack: Attack, faces: int, scored: list[int]) -> None:
         super().__init__(1)
         self.attack = attack
         self.faces = faces
+        self.scored = scored  # hits and criticals, where the card was shown with the attack dice in sight
 
     def rolled(self, table: Table, blanks: int, hits: int, crits: int) -> None:
         target = table.tanks[self.attack.target]
@@ -100,13 +109,21 @@ class VisionRoll(DiceRoll):
             target.stripped = True
         if table.listener is not None:
             table.tell(_STRIPPED if target.stripped else _NOT_STRIPPED, {"target": target.word})
-        _roll(table, self.attack)
+        attack = self.attack.copy()
+        attack.looked = True
+        if self.scored:
+            defence.begin(table, attack, self.scored[0], self.scored[1])
+        else:
+            _roll(table, attack)
 
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_VISION, {"tank": table.tanks[self.attack.shooter].word})
 
     def data(self) -> dict[str, object]:
-        return {"ask": "vision-roll", "attack": self.attack.data(), "faces": self.faces}
+        document: dict[str, object] = {"ask": "vision-roll", "attack": self.attack.data(), "faces": self.faces}
+        if self.scored:
+            document["scored"] = self.scored
+        return document
 
 
 def _roll(table: Table, attack: Attack) -> None:
@@ -132,8 +149,7 @@ class AttackRoll(DiceRoll):
         if table.listener is not None:
             gaps: dict[str, object] = {"tank": table.tanks[self.attack.shooter].word}
             table.tell(_ROLLED, {**gaps, "hits": hits, "crits": crits, "blanks": blanks})
-        any_blanks, free = values.attack_rerolls(table, self.attack)
-        reroll(table, Rerolls(self.attack, True, any_blanks, free), blanks, hits, crits)
+        in_sight.before_rerolls(table, self.attack, True, [0, 0], [blanks, hits, crits])
 
     def question(self, table: Table) -> Sentence:
         words: dict[str, object] = {"tank": table.tanks[self.attack.shooter].word, "dice": self.dice}
@@ -162,6 +178,10 @@ class Rerolls:
         self.done_hits = 0
         self.done_crits = 0
 
+    def may(self, blanks: int, hits: int, crits: int) -> bool:
+        """Whether one of these dice may be rolled again."""
+        return (blanks > 0 and self.blanks > 0) or (self.free > 0 and blanks + hits + crits > 0)
+
     def after(self, chosen: Move, blanks: int, hits: int, crits: int) -> Rerolls:
         """The same when the chosen dice have been rolled again and show this."""
         by_blank = min(chosen.first, self.blanks)
@@ -189,20 +209,29 @@ class Rerolls:
         }
 
 
+def begin_rerolls(table: Table, attack: Attack, attacking: bool, scored: list[int], dice: list[int]) -> None:
+    """miniatures.dice.reroll-first: what may be rolled again is counted once, as the re-rolls begin."""
+    blanks, free = values.attack_rerolls(table, attack) if attacking else values.defence_rerolls(table, attack)
+    rerolls = Rerolls(attack, attacking, blanks, free, scored[0], scored[1])
+    if rerolls.may(dice[0], dice[1], dice[2]):
+        _ask_reroll(table, rerolls, dice[0], dice[1], dice[2])
+    else:  # whoever may show cards before changes was asked just now
+        in_sight.change(table, attack, attacking, scored, dice)
+
+
+def _ask_reroll(table: Table, rerolls: Rerolls, blanks: int, hits: int, crits: int) -> None:
+    number = rerolls.attack.shooter if rerolls.attacking else rerolls.attack.target
+    table.replace(ChooseReroll(table.tanks[number].seat, rerolls, blanks, hits, crits))
+
+
 def reroll(table: Table, rerolls: Rerolls, blanks: int, hits: int, crits: int) -> None:
-    """miniatures.dice.reroll-first, miniatures.dice.reroll-once: asks while some die may be rolled again."""
-    may = (blanks > 0 and rerolls.blanks > 0) or (rerolls.free > 0 and blanks + hits + crits > 0)
-    if may:
-        number = rerolls.attack.shooter if rerolls.attacking else rerolls.attack.target
-        table.replace(ChooseReroll(table.tanks[number].seat, rerolls, blanks, hits, crits))
+    """miniatures.dice.reroll-once: asks on while some die may be rolled again."""
+    if rerolls.may(blanks, hits, crits):
+        _ask_reroll(table, rerolls, blanks, hits, crits)
         return
-    blanks += rerolls.done_blanks
-    hits += rerolls.done_hits
-    crits += rerolls.done_crits
-    if rerolls.attacking:
-        modify(table, rerolls.attack, hits, crits)
-    else:
-        defence.modify(table, rerolls.attack, rerolls.hits, rerolls.crits, hits, crits)
+    dice = [blanks + rerolls.done_blanks, hits + rerolls.done_hits, crits + rerolls.done_crits]
+    scored = [rerolls.hits, rerolls.crits]
+    in_sight.before_changes(table, rerolls.attack, rerolls.attacking, scored, dice)
 
 
 class ChooseReroll(Decision[Table]):

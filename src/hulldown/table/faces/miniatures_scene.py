@@ -129,6 +129,8 @@ def _sides(table: Table, view: MiniaturesView) -> list[Data]:
             "role": "" if view.attacker == _NOBODY else "attacker" if view.attacker == side else "defender",
             "edge": EDGES[table.edges[side]] if table.edges[side] >= 0 else "",
             "points": table.points[side],
+            "destroyed": view.destroyed_points[side],
+            "unseen": view.destroyed_unseen[side],
         }
         for side in range(table.sides)
     ]

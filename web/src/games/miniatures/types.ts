@@ -144,7 +144,7 @@ export interface Scene {
   tanks: TankInfo[]
   ladder: Rung[]
   track: { turn: number; last: number; phase: string; phase_say: string; mode: string; mode_say: string; deck: number; discards: number }
-  sides: { seats: number[]; advantage: boolean; role: '' | 'attacker' | 'defender'; edge: string; points: number }[]
+  sides: { seats: number[]; advantage: boolean; role: '' | 'attacker' | 'defender'; edge: string; points: number; destroyed: number; unseen: number }[]
   objectives: { x: number; y: number; side: number; holders: number[] }[]
   asked: Asked
   shots: ShortShot[]

@@ -43,6 +43,8 @@ export interface MiniaturesView {
   edges: number[]
   objectives: number[][]
   points: number[]
+  destroyed_points: number[]
+  destroyed_unseen: number[]
   terrain: number[][]
   terrain_left: number[]
   tanks: TankView[]
