@@ -371,6 +371,23 @@ def test_where_greedy_does_not_play_the_first_legal_answer_is_given() -> None:
     assert reply.fault.note == "crashed: fallback the first legal answer answered for odd (ValueError: no)"
 
 
+@pytest.mark.rule("cardgame.secrecy.questions")
+def test_the_note_about_a_nonsensical_answer_does_not_tell_what_only_the_asked_seat_may_read() -> None:
+    game = hulldown.game("cardgame")
+    state = game.start()
+    reply = Guard("odd", game, Answering(Action("fly"))).ask(state, 0, 1)
+    assert reply.fault is not None
+    assert "(fly: Player 1: in which order do your bases lie?)" in reply.fault.note
+
+
+def test_a_bot_may_make_its_answer_by_hand() -> None:
+    state = at_choice(Xoshiro(1))
+    last = state.legal_actions()[-1]
+    reply = Guard("handy", RUSH, Answering(Action(str(last)))).ask(state, state.actor, 1)
+    assert reply.fault is None
+    assert reply.action is last
+
+
 def test_a_guard_lets_ctrl_c_through() -> None:
     state = at_choice(Xoshiro(1))
     with pytest.raises(KeyboardInterrupt):

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
+from ..kernel.errors import NOT_NOW
 from ..kernel.game import Game
 from ..kernel.generator import Xoshiro
 from ..kernel.state import Action, State
@@ -146,7 +147,11 @@ def why_not(state: State, answer: Action) -> str:
         refusal = state.why_not(answer)
     except Exception as error:  # an action of a bot's own making may be anything
         return brief(f"{answer.text}: {complaint(error)}")
-    return "" if refusal is None else brief(f"{answer}: {refusal.text()}")
+    if refusal is None:
+        return ""
+    # The reason becomes a note that everybody reads, so a question is told as everybody may read it.
+    said = refusal.sentence if refusal.kind is not NOT_NOW else state.question_for(None)
+    return brief(f"{answer}: {said.text()}")
 
 
 def stand_in(

@@ -262,6 +262,15 @@ def test_an_ending_needs_its_cause() -> None:
 
 
 @pytest.mark.rule("rush.end.last-base")
+def test_a_position_that_begins_at_a_step_has_a_true_ending_as_well() -> None:
+    document = position("engineers").document()
+    del document["pending"]
+    assert RUSH.position({**document, "step": "play-cards"}).actor == 0
+    complaint = "position.ending: last-base, but every player has a base left"
+    assert refused(RUSH, {**document, "step": "play-cards", "ending": "last-base"}) == complaint
+
+
+@pytest.mark.rule("rush.end.last-base")
 @pytest.mark.rule("rush.end.ninth-medal")
 def test_where_both_ends_have_come_either_was_first() -> None:
     fields: dict[str, Any] = {"depot": f"base base base {LAST_USSR_MEDALS}", "rivals": [rival(bases="- - -")]}
