@@ -15,7 +15,7 @@ from hulldown.kernel.ledger import Rule
 
 TESTS = Path(__file__).parent
 PACKAGE = Path(hulldown.__file__).parent
-GAMES = [hulldown.game(name) for name in hulldown.GAMES]
+GAMES = [hulldown.game(name) for name in hulldown.game_ids()]
 RULES = [rule for game in GAMES for rule in game.ledger.rules]
 IDS = [rule.id for rule in RULES]
 PHRASES = [phrase for game in GAMES for phrase in game.phrases.phrases()]
@@ -24,7 +24,7 @@ FOUND = evidence.gather(TESTS, PACKAGE)
 
 
 def test_every_game_has_a_ledger_with_rules() -> None:
-    assert evidence.games_of(PACKAGE) == sorted(hulldown.GAMES)
+    assert evidence.games_of(PACKAGE) == sorted(hulldown.game_ids())
     for game in GAMES:
         assert game.ledger.rules, game.id
 
@@ -40,7 +40,7 @@ def test_code_phrases_and_cards_name_only_rules_of_the_ledger() -> None:
 
 
 def test_tests_name_only_rules_of_the_ledger_anywhere_in_their_text() -> None:
-    named = evidence.mentions(TESTS, list(hulldown.GAMES))
+    named = evidence.mentions(TESTS, list(hulldown.game_ids()))
     assert named
     unknown = [f"{mention.rule} ({mention})" for mention in named if mention.rule not in IDS]
     assert not unknown, "unknown rules:\n" + "\n".join(unknown)

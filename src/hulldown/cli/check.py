@@ -276,8 +276,8 @@ def _check_position(file: Path, text: str, cards: Path | None) -> Verdict:
     except (msgspec.DecodeError, RecursionError):
         fail(f"{file} is no deck, platoon, card file, position or record")
     name = document.get("game") if isinstance(document, dict) else None
-    if name not in hulldown.GAMES:
-        fail(f"{file} is no position: its field game names none of {', '.join(hulldown.GAMES)}")
+    if name not in hulldown.game_ids():
+        fail(f"{file} is no position: its field game names none of {', '.join(hulldown.game_ids())}")
     chosen = find_game(name, cards)
     try:
         state = chosen.position(document)

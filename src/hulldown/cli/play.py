@@ -196,13 +196,13 @@ def _seat_again(match: Match, bots: str | None, human: str | None, hotseat: bool
     """Who sits where after a pause: as the command line says, otherwise seats named like a bot are bots."""
     if bots is not None or human is not None or hotseat:
         return _seat(match.game, match.seats, bots, human, hotseat)
-    return [_bot_named(name) for name in match.names or [""] * match.seats]
+    return [_bot_named(match.game, name) for name in match.names or [""] * match.seats]
 
 
-def _bot_named(name: str) -> str:
+def _bot_named(game: Game, name: str) -> str:
     """`greedy` and `greedy 2` are the bot greedy; any other name is a person's."""
     plain = re.sub(r" \d+$", "", name)
-    return plain if plain in bot_shelf.names() else ""
+    return plain if plain in bot_shelf.names(game) else ""
 
 
 def _name(seated: list[str], chosen: list[str], lang: str) -> list[str]:

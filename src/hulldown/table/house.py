@@ -134,7 +134,7 @@ class House:
         if await self.store.count_open() >= self.limits.open_matches:
             raise Trouble("limit", "too-many-matches")
         options: dict[str, object] = dict(wish.options)
-        sitting = _sit(wish.seats)
+        sitting = _sit(game, wish.seats)
         state = await asyncio.to_thread(game.start, len(sitting), options)
         told: list[str | None] = [None] * len(sitting)
         if hashes is None:
@@ -316,12 +316,12 @@ class House:
             raise
 
 
-def _sit(wishes: list[wire.SeatWish]) -> list[Seat]:
+def _sit(game: Game, wishes: list[wire.SeatWish]) -> list[Seat]:
     """Who sits where; no two have the same name."""
     found: list[Seat] = []
     for wish in wishes:
         bot = (wish.bot or USUAL_BOT) if wish.kind == "bot" else None
-        if bot is not None and bot not in bots.names():
+        if bot is not None and bot not in bots.names(game):
             raise Trouble("malformed", "no-bot", name=bot)
         name = wanted = clean_name(wish.name) or bot or ""
         taken = {one.name for one in found}

@@ -24,20 +24,20 @@ ANCHOR: Final = 1000  # greedy's rating, by which the others are measured
 
 
 def known_game(id: str) -> Game:
-    if id not in hulldown.GAMES:
+    if id not in hulldown.game_ids():
         raise Trouble("missing", "no-page")
     return find_game(id)
 
 
 def read_all() -> None:
     """Reads the cards and words of every game, so that nobody's first match holds the others up."""
-    for id in hulldown.GAMES:
+    for id in hulldown.game_ids():
         face_of(find_game(id))
 
 
 @lru_cache
 def games(lang: str) -> list[wire.GameInfo]:
-    return [_game(find_game(id), lang) for id in hulldown.GAMES]
+    return [_game(find_game(id), lang) for id in hulldown.game_ids()]
 
 
 def _game(game: Game, lang: str) -> wire.GameInfo:
@@ -56,7 +56,7 @@ def _game(game: Game, lang: str) -> wire.GameInfo:
             )
             for one in game.options
         ],
-        bots=[_bot(game, name, lang) for name in bots.names() if _plays(name, game)],
+        bots=[_bot(game, name, lang) for name in bots.names(game) if _plays(name, game)],
     )
 
 
@@ -76,7 +76,7 @@ def _plays(name: str, game: Game) -> bool:
 
 
 def _bot(game: Game, name: str, lang: str) -> wire.BotInfo:
-    for level in levels_of(game.id):
+    for level in levels_of(game):
         if level.name == name:
             return wire.BotInfo(name, say(f"bot.{name}", lang), level.seconds, level.rating, level.low, level.high)
     if name in ("random", "greedy"):
