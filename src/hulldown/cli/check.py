@@ -24,8 +24,8 @@ from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.facts import Mistakes
 from hulldown.kernel.record import replay
 
-from . import miniatures_check
 from .common import CardsOption, JsonOption, LangOption, console, fail, find_game, game_options, language, print_json
+from .miniatures import check as miniatures_check
 from .record import game_finder
 
 CAPTIONS: Final = {

@@ -28,6 +28,7 @@ from .positions import read_document
 from .savefiles import last_file, new_file
 from .screen import QUIET, Screen
 from .session import Leave, Session
+from .terminal import terminal_of
 
 DEFAULT_BOTS = ("greedy", "random")  # the first of them that plays the game
 ROLL, ASK = "roll", "ask"
@@ -110,7 +111,7 @@ def play(
     opponents = _seat_bots(seated, game, cards)
     if resume is None:
         _open_file(match, path)
-    screen = Screen(common.notices if as_json else common.console, lang)
+    screen = Screen(common.notices if as_json else common.console, lang, terminal_of(game).words)
     screen.names = match.names or [seat_name(seat, lang) for seat in range(match.seats)]
     session = Session(match, opponents, screen, path, seed)
     session.obey = obey
@@ -121,7 +122,7 @@ def play(
     if session.asks_dice:
         session.resume_options += f" --dice {ASK}"
     if not session.is_quiet:
-        screen.whole_line(screen.words("ask.welcome", title=screen.words(f"title.{game.id}"), file=str(path)), QUIET)
+        screen.whole_line(screen.words("ask.welcome", title=game.title.text(lang), file=str(path)), QUIET)
         screen.say("ask.hint", QUIET)
     try:
         session.run()

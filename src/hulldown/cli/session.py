@@ -23,9 +23,9 @@ from hulldown.kernel.state import CHANCE, Action, Line
 from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
 
-from .furniture import furnish
 from .guide import TURN_EVENTS, Ambiguous
 from .screen import BRASS, QUIET, RUST, Screen
+from .terminal import terminal_of
 
 LONG_LIST = 16  # longer lists of choices (a whole deck) stand in columns
 
@@ -43,7 +43,9 @@ class Session:
         self.bots = bots
         self.screen = screen
         self.path = path
-        self.table, self.guide = furnish(self.game, screen)
+        terminal = terminal_of(self.game)
+        self.table = terminal.table(self.game, screen)
+        self.guide = terminal.guide(self.game, self.table)
         self.table.has_choices_below = True
         self.chance = Xoshiro(seed, 0)
         self.bot_chance = [Xoshiro(seed, 1 + seat) for seat in range(match.seats)]

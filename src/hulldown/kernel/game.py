@@ -38,6 +38,8 @@ class Game:
         self._versions: dict[int, Game] = {rules_version: self}
         self.ledger = Ledger(folder / "rules.toml", id)
         self.phrases = phrases
+        self.title = Sentence(self.phrases["game.title"], {})
+        self.about = Sentence(self.phrases["game.about"], {})
         self.game_over = Sentence(self.phrases["question.game-over"], {})
         for phrase in self.phrases.phrases():
             if phrase.rule and phrase.rule not in self.ledger:
@@ -67,6 +69,21 @@ class Game:
     def usual_seats(self) -> int:
         """How many play where nobody says: what the benchmark measures."""
         return min(4, self.max_seats)
+
+    @property
+    def minutes(self) -> tuple[int, int]:
+        """How long a game takes people, about: from, to."""
+        return (10, 60)
+
+    @property
+    def learning(self) -> int:
+        """How much there is to learn, from 1 on: what is learnt soonest is offered first."""
+        return 9
+
+    @property
+    def first_options(self) -> dict[str, object]:
+        """The options of somebody's first game."""
+        return {}
 
     @property
     def length_unit(self) -> str:

@@ -116,11 +116,7 @@ def measure_table(
         said = Path(folder) / "said"
         with said.open("wb") as log, _servers(url, workers, matches, log) as (address, pid):
             try:
-                return asyncio.run(
-                    _measure(
-                        address, pid, matches, seconds, pace, games, url, workers, load
-                    )
-                )
+                return asyncio.run(_measure(address, pid, matches, seconds, pace, games, url, workers, load))
             except (OSError, WebSocketException) as error:
                 last = said.read_text().strip().splitlines()[-1:] or ["it said nothing"]
                 raise HulldownError(f"the load was cut off ({error}); the server: {last[0]}") from error

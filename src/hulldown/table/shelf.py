@@ -19,7 +19,6 @@ from .faces import face_of
 from .house import find_game
 from .problems import Trouble, say
 
-MINUTES: Final = {"rush": (20, 40), "cardgame": (20, 30), "miniatures": (30, 60)}
 ANCHOR: Final = 1000  # greedy's rating, by which the others are measured
 
 
@@ -37,16 +36,18 @@ def read_all() -> None:
 
 @lru_cache
 def games(lang: str) -> list[wire.GameInfo]:
-    return [_game(find_game(id), lang) for id in hulldown.game_ids()]
+    """What is learnt soonest comes first."""
+    found = sorted([find_game(id) for id in hulldown.game_ids()], key=lambda game: (game.learning, game.id))
+    return [_game(game, lang) for game in found]
 
 
 def _game(game: Game, lang: str) -> wire.GameInfo:
     return wire.GameInfo(
         id=game.id,  # type: ignore[arg-type]  # the three games are the three ids
-        name=say(f"game.{game.id}", lang),
-        about=say(f"about.{game.id}", lang),
+        name=game.title.text(lang),
+        about=game.about.text(lang),
         seats=[game.min_seats, game.max_seats],
-        minutes=list(MINUTES[game.id]),
+        minutes=list(game.minutes),
         options=[
             wire.OptionInfo(
                 one.name,
