@@ -57,7 +57,7 @@ def _grow(tree: Tree, name: str, value: object) -> None:
 class PlainGuide(Guide[View, Word]):
     """Knows no cards: what there is to say is in the rules and in the words of the choices."""
 
-    redrawn_at: ClassVar[tuple[str, ...]] = ()
+    redrawn_at: ClassVar[tuple[str, ...] | None] = None
     told_at_the_end: ClassVar[tuple[str, ...]] = ()
     dangers: ClassVar[tuple[str, ...]] = ()
     score_words: ClassVar[str] = "end.points"

@@ -129,7 +129,9 @@ class Session:
         self._tell_news(seat)
         view = self.view(seat)
         face = self.guide.face(view)
-        if seat not in self._drawn or (view.pending[-1]["ask"] in self.guide.redrawn_at and self._drawn[seat] != face):
+        redrawn_at = self.guide.redrawn_at
+        is_due = redrawn_at is None or view.pending[-1]["ask"] in redrawn_at
+        if seat not in self._drawn or (is_due and self._drawn[seat] != face):
             self.draw_table(seat)
         self.show_question(seat)
         self._converse(seat)
