@@ -83,7 +83,7 @@ def test_the_kind_of_a_rule_is_where_it_comes_from(rule: Rule) -> None:
     assert (rule.kind == "option") == (rule.id.split(".")[1] == "option")
 
 
-@pytest.mark.parametrize("game", GAMES, ids=hulldown.GAMES)
+@pytest.mark.parametrize("game", GAMES, ids=hulldown.game_ids())
 def test_every_option_of_a_game_has_its_entry_and_every_entry_its_option(game: hulldown.Game) -> None:
     entries = {rule.id.removeprefix(f"{game.id}.option.") for rule in game.ledger.rules if rule.kind == "option"}
     options = {option.name for option in game.options}
