@@ -133,7 +133,7 @@ def test_phrases_are_worded_in_both_languages_with_the_same_gaps() -> None:
     for phrase in PHRASES:
         english, russian = phrase.texts["en"], phrase.texts["ru"]
         assert _gaps(english) == _gaps(russian), phrase.key
-        if _has_letters(russian):
+        if _has_letters(russian) and phrase.key != "game.title":  # a name may be the same everywhere
             assert _is_english(english), phrase.key
             assert _is_russian(russian), phrase.key
 
