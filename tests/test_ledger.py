@@ -15,7 +15,7 @@ from hulldown.kernel.ledger import Rule
 
 TESTS = Path(__file__).parent
 PACKAGE = Path(hulldown.__file__).parent
-GAMES = [hulldown.game(name) for name in hulldown.GAMES]
+GAMES = [hulldown.game(name) for name in hulldown.game_ids()]
 RULES = [rule for game in GAMES for rule in game.ledger.rules]
 IDS = [rule.id for rule in RULES]
 PHRASES = [phrase for game in GAMES for phrase in game.phrases.phrases()]
@@ -24,7 +24,7 @@ FOUND = evidence.gather(TESTS, PACKAGE)
 
 
 def test_every_game_has_a_ledger_with_rules() -> None:
-    assert evidence.games_of(PACKAGE) == sorted(hulldown.GAMES)
+    assert evidence.games_of(PACKAGE) == sorted(hulldown.game_ids())
     for game in GAMES:
         assert game.ledger.rules, game.id
 
@@ -40,7 +40,7 @@ def test_code_phrases_and_cards_name_only_rules_of_the_ledger() -> None:
 
 
 def test_tests_name_only_rules_of_the_ledger_anywhere_in_their_text() -> None:
-    named = evidence.mentions(TESTS, list(hulldown.GAMES))
+    named = evidence.mentions(TESTS, list(hulldown.game_ids()))
     assert named
     unknown = [f"{mention.rule} ({mention})" for mention in named if mention.rule not in IDS]
     assert not unknown, "unknown rules:\n" + "\n".join(unknown)
@@ -83,7 +83,7 @@ def test_the_kind_of_a_rule_is_where_it_comes_from(rule: Rule) -> None:
     assert (rule.kind == "option") == (rule.id.split(".")[1] == "option")
 
 
-@pytest.mark.parametrize("game", GAMES, ids=hulldown.GAMES)
+@pytest.mark.parametrize("game", GAMES, ids=hulldown.game_ids())
 def test_every_option_of_a_game_has_its_entry_and_every_entry_its_option(game: hulldown.Game) -> None:
     entries = {rule.id.removeprefix(f"{game.id}.option.") for rule in game.ledger.rules if rule.kind == "option"}
     options = {option.name for option in game.options}
@@ -133,7 +133,7 @@ def test_phrases_are_worded_in_both_languages_with_the_same_gaps() -> None:
     for phrase in PHRASES:
         english, russian = phrase.texts["en"], phrase.texts["ru"]
         assert _gaps(english) == _gaps(russian), phrase.key
-        if _has_letters(russian):
+        if _has_letters(russian) and phrase.key != "game.title":  # a name may be the same everywhere
             assert _is_english(english), phrase.key
             assert _is_russian(russian), phrase.key
 

@@ -17,7 +17,7 @@ from tests.release import CARDS, GAMES, RECORDS, Whole, game_of, keep, usual
 VERSIONS = sorted(int(path.name) for path in RECORDS.iterdir() if path.name.isdigit())
 FILES = sorted(RECORDS.glob("*/**/*.jsonl"))
 EACH_FILE = pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(RECORDS)) for path in FILES])
-EACH_GAME = pytest.mark.parametrize("game", hulldown.GAMES)
+EACH_GAME = pytest.mark.parametrize("game", hulldown.game_ids())
 
 
 def version_of(path: Path) -> int:

@@ -30,7 +30,7 @@ from tests.kernel.toy import Race
 from .installed import BAD_BOTS, BAD_NAMES, install
 
 RUSH = hulldown.game("rush")
-GAMES = [hulldown.game(name) for name in hulldown.GAMES]
+GAMES = [hulldown.game(name) for name in hulldown.game_ids()]
 
 
 @pytest.fixture(autouse=True)

@@ -35,7 +35,7 @@ def hidden_twins(name: str, seed: int) -> list[tuple[State, State]]:
 
 
 @pytest.mark.parametrize("name", bots.NAMES)
-@pytest.mark.parametrize("game", hulldown.GAMES)
+@pytest.mark.parametrize("game", hulldown.game_ids())
 def test_hidden_things_change_no_answer(game: str, name: str) -> None:
     bot = bots.make(name, hulldown.game(game))
     if isinstance(bot, Searcher):

@@ -54,13 +54,13 @@ def choice() -> State:
 # The list
 
 
-@pytest.mark.parametrize("game", hulldown.GAMES)
+@pytest.mark.parametrize("game", hulldown.game_ids())
 def test_the_list_has_every_bot_with_its_limit(typed: Typed, game: str) -> None:
     rows = typed.json("bots", game)
     assert [row["name"] for row in rows] == list(bots.NAMES)
     assert {row["game"] for row in rows} == {game}
     assert (rows[0]["limit"], rows[1]["limit"], rows[1]["rating"]) == (None, None, 1000)
-    assert [row["limit"] for row in rows[2:]] == [level.seconds for level in bots.levels_of(game)]
+    assert [row["limit"] for row in rows[2:]] == [level.seconds for level in bots.levels_of(hulldown.game(game))]
     out = typed("bots", game)
     assert out.startswith(f"Bots for {game}\n")
     assert all(f"\n{name} " in out for name in bots.NAMES)

@@ -10,8 +10,9 @@ import pytest
 from rich.console import Console
 
 import hulldown
-from hulldown.cli.cardgame_guide import RULE_OF_VERB
-from hulldown.cli.cardgame_table import CardGameTable
+from hulldown.cli.cardgame.books import BOOKS
+from hulldown.cli.cardgame.guide import RULE_OF_VERB
+from hulldown.cli.cardgame.table import CardGameTable
 from hulldown.cli.screen import Screen
 from hulldown.games.cardgame.actions import VERBS
 from tests.cli.terminal import Terminal, answers, of_seat
@@ -215,7 +216,7 @@ def test_no_line_of_the_table_is_wider_than_the_terminal(width: int, height: int
     line = "FRA-16+USA-10*2^1~ GER-06+GER-02 ITA-07 - CZE-05+FRA-14"
     side = Side(line=line, hand="FRA-14 ITA-07 ITA-07", depots="GER-13", extra={"face_up": [True, False, False]})
     console = Console(width=width, height=height, force_terminal=True, record=True, file=io.StringIO())
-    screen = Screen(console, lang)
+    screen = Screen(console, lang, BOOKS)
     screen.names = ["Ann", "Boris"]
     state = position(side, side)
     CardGameTable(GAME, screen).draw(GAME.view_of(state, 0))

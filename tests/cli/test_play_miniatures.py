@@ -11,8 +11,9 @@ import pytest
 from rich.console import Console
 
 import hulldown
-from hulldown.cli.miniatures_guide import MiniaturesGuide
-from hulldown.cli.miniatures_table import MiniaturesTable
+from hulldown.cli.miniatures.books import BOOKS
+from hulldown.cli.miniatures.guide import MiniaturesGuide
+from hulldown.cli.miniatures.table import MiniaturesTable
 from hulldown.cli.screen import Screen
 from hulldown.games.miniatures.poses import Drive
 from hulldown.games.miniatures.state import Table
@@ -217,7 +218,7 @@ def test_no_line_of_the_table_is_wider_than_the_terminal(width: int, height: int
         objectives=[[10_000, 20_000, -1]],
     )  # fmt: skip
     console = Console(width=width, height=height, force_terminal=True, record=True, file=io.StringIO())
-    screen = Screen(console, lang)
+    screen = Screen(console, lang, BOOKS)
     screen.names = ["Ann", "Boris"]
     MiniaturesTable(GAME, screen).draw(GAME.view_of(state, 0))
     text = screen.console.export_text()
@@ -438,7 +439,7 @@ def test_russian_from_the_question_to_the_farewell(play: Terminal) -> None:
 
 def test_every_kind_of_answer_has_words_and_known_rules() -> None:
     """Through one random game with placed terrain, in which nearly everything is asked."""
-    screen = Screen(Console(width=120, file=io.StringIO()), "ru")
+    screen = Screen(Console(width=120, file=io.StringIO()), "ru", BOOKS)
     screen.names = ["Анна", "Борис"]
     table = MiniaturesTable(GAME, screen)
     guide = MiniaturesGuide(GAME, table)

@@ -13,7 +13,7 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER
 from hulldown.lab.measured import ENOUGH, EVEN
 
-EACH_GAME = pytest.mark.parametrize("name", hulldown.GAMES)
+EACH_GAME = pytest.mark.parametrize("name", hulldown.game_ids())
 
 
 @EACH_GAME

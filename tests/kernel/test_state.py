@@ -238,7 +238,7 @@ def test_games_count_their_length_in_their_own_unit() -> None:
         assert state.length > 0
 
 
-@pytest.mark.parametrize("name", hulldown.GAMES)
+@pytest.mark.parametrize("name", hulldown.game_ids())
 def test_every_game_refuses_an_action_without_a_meaning_at_every_question(name: str) -> None:
     game = hulldown.game(name)
     state = game.start()
@@ -254,7 +254,7 @@ def test_every_game_refuses_an_action_without_a_meaning_at_every_question(name: 
         play_randomly(state, rng, 1)
 
 
-@pytest.mark.parametrize("name", hulldown.GAMES)
+@pytest.mark.parametrize("name", hulldown.game_ids())
 def test_every_game_knows_its_actions_again_by_their_notation(name: str) -> None:
     game = hulldown.game(name)
     state = game.start()

@@ -117,7 +117,7 @@ def test_a_run_writes_the_data_file_and_the_page(
     assert "name the repository with --tree" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", hulldown.GAMES)
+@pytest.mark.parametrize("name", hulldown.game_ids())
 def test_every_trial_can_be_played(name: str) -> None:
     game = hulldown.game(name)
     for one in game.trials():

@@ -75,7 +75,7 @@ def test_a_page_that_has_lost_its_place_is_named(tmp_path: Path) -> None:
 def test_every_json_example_is_a_position_or_the_questions_of_one(path: Path) -> None:
     stacks = {
         name: [json.loads(example) for question in notes(name).questions.values() for example in question.examples]
-        for name in hulldown.GAMES
+        for name in hulldown.game_ids()
     }
     found = 0
     for block in blocks(path, "json"):
@@ -109,7 +109,7 @@ def test_the_python_examples_of_a_page_run_one_after_the_other(path: Path) -> No
 # Nothing is left out
 
 
-@pytest.mark.parametrize("name", hulldown.GAMES)
+@pytest.mark.parametrize("name", hulldown.game_ids())
 def test_whatever_is_written_in_random_games_is_described(name: str) -> None:
     """Fields of questions are in their notes, all other fields of a position in docs/positions.md."""
     game = hulldown.game(name)
@@ -140,7 +140,7 @@ def complaint(game: hulldown.Game, document: dict[str, Any]) -> str:
     return ""
 
 
-@pytest.mark.parametrize("name", hulldown.GAMES)
+@pytest.mark.parametrize("name", hulldown.game_ids())
 def test_steps_that_are_described_are_steps(name: str) -> None:
     """The reader knows each one: where it refuses the position, it is not for the name of the step."""
     game = hulldown.game(name)
@@ -236,7 +236,7 @@ def test_notes_of_another_shape_are_refused(tmp_path: Path) -> None:
 
 
 def test_every_question_of_the_order_is_told_with_what_it_stands_above(made: dict[Path, str]) -> None:
-    for name in hulldown.GAMES:
+    for name in hulldown.game_ids():
         text = made[DOCS / "questions" / f"{name}.md"]
         for below, above in order_of(hulldown.game(name)).items():
             for ask in above:
@@ -265,7 +265,7 @@ def test_a_field_of_a_view_without_a_sentence_is_named(tmp_path: Path) -> None:
 
 
 def test_scenes_are_whole_positions() -> None:
-    for name in hulldown.GAMES:
+    for name in hulldown.game_ids():
         for title, scene in notes(name).scenes.items():
             assert isinstance(scene, Scene)
             state = hulldown.game(name).position(json.loads(scene.position))

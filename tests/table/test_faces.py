@@ -59,7 +59,7 @@ class Curious(Face[Rush, RushView, Spot, Spot, Where | Whom, Spot | Cards, Cards
 CURIOUS = Curious(Rush())
 
 
-@pytest.mark.parametrize("game", hulldown.GAMES)
+@pytest.mark.parametrize("game", hulldown.game_ids())
 def test_the_face_of_a_game_is_found_by_its_id(game: str) -> None:
     face = face_of(hulldown.game(game))
     assert face.game is hulldown.game(game)
@@ -84,7 +84,7 @@ def test_a_game_without_a_face_says_so() -> None:
 def test_nobody_lists_the_games() -> None:
     for module in ("faces/__init__.py", "faces/base.py", "typescript.py"):
         text = (Path(typescript.__file__).parent / module).read_text(encoding="utf-8")
-        assert not [game for game in hulldown.GAMES if game in text.casefold()]
+        assert not [game for game in hulldown.game_ids() if game in text.casefold()]
 
 
 def test_a_question_is_read_by_its_tag() -> None:

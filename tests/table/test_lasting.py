@@ -16,6 +16,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, text, update
 
 import hulldown
+from hulldown import registry
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.reading import difference
@@ -81,7 +82,7 @@ def change_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..
         game = hulldown.game(id, folder / "cards")
         game.own_cards = None
         game.folder = folder
-        monkeypatch.setitem(hulldown._games, id, game)
+        monkeypatch.setitem(registry._made, id, game)
         return game
 
     return change
@@ -319,10 +320,10 @@ def test_a_match_that_does_not_replay_stays_listed_and_is_only_read(
         assert live.room.chat[-1].text == "a pity"
         await play(house, live, 5)
 
-    cards = hulldown._games["rush"]
+    cards = registry._made["rush"]
     change_cards("rush", *GONE)
     in_house(path, story)
-    hulldown._games["rush"] = cards
+    registry._made["rush"] = cards
     in_house(path, back)
 
 

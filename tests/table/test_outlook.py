@@ -77,9 +77,9 @@ def test_a_bot_thinks_and_has_a_limit() -> None:
     write(room, answered(room, "order 1 2 3"))
     ask = table(room, 0).ask
     assert ask.say == "bot 0 thinks."
-    assert ask.limit == bot_limit("cardgame", "random") == 1.0
+    assert ask.limit == bot_limit(room.game, "random") == 1.0
     assert table(room, 0, "ru").ask.say == "bot 0 думает."
-    assert bot_limit("cardgame", "level8") > 0
+    assert bot_limit(room.game, "level8") > 0
 
 
 def test_a_seat_that_a_bot_sits_in_for_gets_no_choices() -> None:

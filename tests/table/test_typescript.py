@@ -42,7 +42,7 @@ def test_the_committed_types_are_those_of_the_wire_and_the_faces() -> None:
     made = typescript.files(WEB)
     there = {path.relative_to(WEB).as_posix() for path in WEB.rglob("wire.ts")}
     assert there == set(made)
-    assert {f"games/{game}/wire.ts" for game in hulldown.GAMES} < there
+    assert {f"games/{game}/wire.ts" for game in hulldown.game_ids()} < there
     for name, text in made.items():
         assert (WEB / name).read_text(encoding="utf-8") == text, (
             f"{name}: run python -m hulldown.table.typescript web/src"

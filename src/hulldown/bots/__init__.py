@@ -7,13 +7,10 @@ from typing import Final
 from ..kernel.errors import Malformed
 from ..kernel.game import Game
 from .base import Bot, Thought
-from .cardgame.greedy import CardGameGreedy
+from .game_bots import bots_of, levels_of, mind_of
 from .installed import installed, make_installed
-from .levels import LEVEL_NAMES, Level, levels_of
-from .minds import mind_of
-from .miniatures.greedy import MiniaturesGreedy
+from .levels import LEVEL_NAMES, Level
 from .random import RandomBot
-from .rush.greedy import RushGreedy
 from .searcher import Searcher
 
 __all__ = ["LEVEL_NAMES", "NAMES", "Bot", "Level", "Thought", "levels_of", "make", "make_level", "names"]
@@ -22,9 +19,10 @@ NAMES: Final = ("random", "greedy", *LEVEL_NAMES)  # those that come with the pr
 HURRY: Final = 0.85  # of its limit, after which a search begins no further imagined game
 
 
-def names() -> list[str]:
-    """All bots there are: ours, and those of installed packages."""
-    return [*NAMES, *[name for name in installed() if name not in NAMES]]
+def names(game: Game) -> list[str]:
+    """All bots that may play a game: ours, and those of installed packages."""
+    ours = [name for name in NAMES if name != "greedy" or bots_of(game).greedy is not None]
+    return [*ours, *[name for name in installed() if name not in NAMES]]
 
 
 def make(name: str, game: Game, timed: bool = False) -> Bot:
@@ -41,22 +39,19 @@ def make(name: str, game: Game, timed: bool = False) -> Bot:
         return make_level(name, game, timed)
     if name in installed():
         return make_installed(name, game)
-    raise Malformed(f"there is no bot {name} for {game.id}; known are {', '.join(names())}")
+    raise Malformed(f"there is no bot {name} for {game.id}; known are {', '.join(names(game))}")
 
 
 def _greedy(game: Game) -> Bot:
-    if game.id == "rush":
-        return RushGreedy(game)
-    if game.id == "cardgame":
-        return CardGameGreedy(game)
-    if game.id == "miniatures":
-        return MiniaturesGreedy(game)
-    raise Malformed(f"there is no bot greedy for {game.id}")
+    greedy = bots_of(game).greedy
+    if greedy is None:
+        raise Malformed(f"there is no bot greedy for {game.id}")
+    return greedy(game)
 
 
 def make_level(name: str, game: Game, timed: bool) -> Searcher:
     """A level by its name."""
-    for level in levels_of(game.id):
+    for level in levels_of(game):
         if level.name == name:
             return Searcher(
                 mind_of(game, level.style),

@@ -43,7 +43,7 @@ def seat_bot(name: str, game: Game) -> Opponent:
 
     `get_ready` says whether the bot plays this game.
     """
-    if name in AT_ONCE or name not in names():  # `make` complains of a name that nobody has
+    if name in AT_ONCE or name not in names(game):  # `make` complains of a name that nobody has
         return Guard(name, game, make(name, game))
     return Desk(name, game)
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from ..kernel.document import Reader, read_toml
 
-FILE: Final = "levels.toml"
 STYLES: Final = ("", "cautious", "aggressive")
 COUNT: Final = 8
 LEVEL_NAMES: Final = tuple([f"level{number}" for number in range(1, COUNT + 1)])
@@ -29,9 +28,10 @@ class Level:
         self.noise = _number(reader, "noise")
         self.seconds = _number(reader, "seconds")
         self.style = reader.field("style").one_of(list(STYLES))
-        self.rating = reader.field("rating").integer(-5000, 9000)
-        self.low = reader.field("low").integer(-5000, 9000)
-        self.high = reader.field("high").integer(-5000, 9000)
+        # Elo with its 95 % interval, greedy being 1000; None where nobody has measured it
+        self.rating = _rating(reader, "rating")
+        self.low = _rating(reader, "low")
+        self.high = _rating(reader, "high")
         reader.end()
 
 
@@ -43,19 +43,13 @@ def _number(reader: Reader, name: str) -> float:
     return float(value)
 
 
-def read_levels(path: Path) -> dict[str, list[Level]]:
-    """The levels of each game, by the game's id."""
-    games: dict[str, list[Level]] = {}
-    for game, entries in read_toml(path).items():
-        reader = Reader(entries, f"{path.name}, {game}")
-        games[game] = [Level(name, Reader(reader.field(name).value, f"{path.name}, {name}")) for name in LEVEL_NAMES]
-        reader.end()
-    return games
+def _rating(reader: Reader, name: str) -> int | None:
+    return reader.field(name).integer(-5000, 9000) if reader.has(name) else None
 
 
-_LEVELS: Final[dict[str, list[Level]]] = read_levels(Path(__file__).with_name(FILE))
-
-
-def levels_of(game: str) -> list[Level]:
-    """The levels of a game, weakest first; none where nobody has taught a search to play it."""
-    return _LEVELS.get(game, [])
+def read_levels(path: Path) -> list[Level]:
+    """The levels of one game, weakest first."""
+    reader = Reader(read_toml(path), path.name)
+    levels = [Level(name, Reader(reader.field(name).value, f"{path.name}, {name}")) for name in LEVEL_NAMES]
+    reader.end()
+    return levels

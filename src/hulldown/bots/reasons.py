@@ -9,6 +9,7 @@ from ..kernel.generator import Xoshiro
 from ..kernel.state import CHANCE, OVER, Action, State
 from ..kernel.view import View
 from ..kernel.words import LANGUAGES, Phrasebook, Sentence, Word
+from .game_bots import bots_of
 from .mind import MOST_DECISIONS, Mind
 
 WORLDS: Final = 6
@@ -17,15 +18,10 @@ SLIGHT: Final = 0.03  # of strength: differences below this are not worth a word
 _BOOK: Final = Phrasebook(Path(__file__).with_name("reasons.toml"))
 
 
-def reason_names(game: str) -> set[str]:
-    """The features of a game that there are words for."""
-    return set(_BOOK.words(game))
-
-
 def explain(mind: Mind, view: View, seat: int, actions: list[Action], rng: Xoshiro) -> list[dict[str, str]]:
     """One sentence for each answer in each language; the first answer is the one that was chosen."""
     seen = _contributions(mind, view, seat, actions, rng)
-    words = _BOOK.words(mind.game.id)
+    words = bots_of(mind.game).reasons
     names = sorted({words[name].name_en for name in mind.feature_names})
     found: list[dict[str, str]] = []
     for place in range(len(actions)):
@@ -55,7 +51,7 @@ def _sentence(mind: Mind, chosen: bool, reason: str) -> dict[str, str]:
     """What speaks for the chosen answer, or against another; `reason` is in English, or nothing stands out."""
     if not reason:
         return _told("why.best" if chosen else "why.plain", None)
-    words = _BOOK.words(mind.game.id).values()
+    words = bots_of(mind.game).reasons.values()
     return _told("why.chosen" if chosen else "why.other", next(word for word in words if word.name_en == reason))
 
 

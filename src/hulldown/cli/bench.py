@@ -57,7 +57,8 @@ _TABLE_LABELS: Final = {
 
 def bench(
     game: Annotated[
-        str, typer.Argument(help=f"Which game: {', '.join(hulldown.GAMES)}; or {TABLE}, the server.", metavar="GAME")
+        str,
+        typer.Argument(help=f"Which game: {', '.join(hulldown.game_ids())}; or {TABLE}, the server.", metavar="GAME"),
     ],
     seats: Annotated[
         int | None, typer.Option("--seats", help="How many players; as many as usually play that game.")

@@ -53,7 +53,8 @@ class Row:
 
 def bots(
     game: Annotated[
-        str | None, typer.Argument(help="Which game; all by default: " + ", ".join(hulldown.GAMES), metavar="[GAME]")
+        str | None,
+        typer.Argument(help="Which game; all by default: " + ", ".join(hulldown.game_ids()), metavar="[GAME]"),
     ] = None,
     lang: LangOption = None,
     cards: CardsOption = None,
@@ -63,10 +64,10 @@ def bots(
     if cards is not None and game is None:
         raise Malformed("--cards are the cards of one game; name it")
     tongue = language(lang)
-    games = [find_game(name, cards) for name in ([game] if game is not None else hulldown.GAMES)]
-    desks = {(one.id, name): Desk(name, one) for one in games for name in names() if name not in NAMES}
+    games = [find_game(name, cards) for name in ([game] if game is not None else hulldown.game_ids())]
+    desks = {(one.id, name): Desk(name, one) for one in games for name in names(one) if name not in NAMES}
     try:
-        tables = [[_row(one, name, tongue, desks.get((one.id, name))) for name in names()] for one in games]
+        tables = [[_row(one, name, tongue, desks.get((one.id, name))) for name in names(one)] for one in games]
     finally:
         for desk in desks.values():
             desk.close()
@@ -84,12 +85,9 @@ def _row(game: Game, name: str, tongue: str, desk: Desk | None) -> Row:
     if name in AT_ONCE:
         rating = ANCHOR if name == "greedy" else None
         return Row(game.id, name, words[name], None, rating, rating, rating)
-    level = next(level for level in levels_of(game.id) if level.name == name)
+    level = next(level for level in levels_of(game) if level.name == name)
     text = words["level"].format(width=level.width, playouts=level.playouts)
-    row = Row(game.id, name, text, level.seconds, style=level.style)
-    if level.low < level.high:  # otherwise nobody has measured it yet
-        row.rating, row.low, row.high = level.rating, level.low, level.high
-    return row
+    return Row(game.id, name, text, level.seconds, level.rating, level.low, level.high, level.style)
 
 
 def _installed_row(game: Game, name: str, tongue: str, desk: Desk) -> Row:

@@ -6,17 +6,12 @@ from typing import Annotated, Any
 
 import typer
 
-from hulldown.games.cardgame import CardGame
-from hulldown.games.miniatures import Miniatures
-from hulldown.games.rush import Rush
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 
-from .cardgame_cards import CardGamePage
 from .catalogue_page import Page
 from .common import CardsOption, GameArgument, JsonOption, LangOption, fail, find_game, language, print_json
-from .miniatures_cards import MiniaturesPage
-from .rush_cards import RushPage
+from .terminal import terminal_of
 
 
 def cards(
@@ -43,10 +38,7 @@ def cards(
 
 
 def _page(game: Game, lang: str) -> Page[Any]:
-    if isinstance(game, Rush):
-        return RushPage(game, lang)
-    if isinstance(game, CardGame):
-        return CardGamePage(game, lang)
-    if isinstance(game, Miniatures):
-        return MiniaturesPage(game, lang)
-    raise Malformed(f"{game.id} has no cards to list yet")
+    page = terminal_of(game).page
+    if page is None:
+        raise Malformed(f"{game.id} has no cards to list")
+    return page(game, lang)

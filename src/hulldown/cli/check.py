@@ -24,8 +24,8 @@ from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.facts import Mistakes
 from hulldown.kernel.record import replay
 
-from . import miniatures_check
 from .common import CardsOption, JsonOption, LangOption, console, fail, find_game, game_options, language, print_json
+from .miniatures import check as miniatures_check
 from .record import game_finder
 
 CAPTIONS: Final = {
@@ -289,8 +289,8 @@ def _check_position(file: Path, text: str, cards: Path | None) -> Verdict:
     except (msgspec.DecodeError, RecursionError):
         fail(f"{file} is no deck, platoon, card file, position or record")
     name = document.get("game") if isinstance(document, dict) else None
-    if name not in hulldown.GAMES:
-        fail(f"{file} is no position: its field game names none of {', '.join(hulldown.GAMES)}")
+    if name not in hulldown.game_ids():
+        fail(f"{file} is no position: its field game names none of {', '.join(hulldown.game_ids())}")
     chosen = find_game(name, cards)
     try:
         state = chosen.position(document)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -17,11 +16,11 @@ from hulldown.kernel.state import Action
 
 from .guide import Ambiguous
 from .hints import hint
-from .miniatures_commands import draw_picture, show_sight
 from .savefiles import is_record
 from .screen import BRASS, QUIET
 from .session import Leave, Session
 from .stops import stops
+from .terminal import Command, terminal_of
 
 MOST_RULES: Final = 8
 LOG_LINES: Final = 30
@@ -37,7 +36,7 @@ def obey(session: Session, seat: int | None, line: str) -> bool:
         explain(session, seat, line[1:].strip())
         return True
     word, _, rest = line.partition(" ")
-    command = COMMANDS.get(word.casefold()) or OF_GAME.get(session.game.id, {}).get(word.casefold())
+    command = COMMANDS.get(word.casefold()) or terminal_of(session.game).commands.get(word.casefold())
     if command is None:
         return False
     command(session, seat, rest.strip())
@@ -243,18 +242,17 @@ def leave(session: Session, seat: int | None, rest: str) -> None:
 def show_help(session: Session, seat: int | None, rest: str) -> None:
     screen = session.screen
     screen.say("help.answer")
-    screen.say(f"help.notation-{session.game.id}", QUIET)
+    screen.say("help.notation", QUIET)
     screen.say("help.short")
     screen.heading(screen.words("help.commands"))
     grid = Grid.grid(padding=(0, 2, 0, 0))
     gaps = {"rule": session.game.ledger.rules[0].id}
     stopping = ("stops", "stops-hold") if session.game.stops() else ()
-    for name in (*HELP[:-2], *HELP_OF_GAME.get(session.game.id, ()), *stopping, *HELP[-2:]):
+    for name in (*HELP[:-2], *terminal_of(session.game).help, *stopping, *HELP[-2:]):
         grid.add_row(Text("  " + screen.words(f"usage.{name}"), BRASS), screen.words(f"help.{name}", **gaps))
     screen.show(grid)
 
 
-Command = Callable[[Session, int | None, str], None]
 COMMANDS: Final[dict[str, Command]] = {
     "": show_table, "table": show_table, "стол": show_table,
     "explain": explain, "why": explain, "поясни": explain, "почему": explain,
@@ -270,14 +268,3 @@ COMMANDS: Final[dict[str, Command]] = {
     "quit": leave, "exit": leave, "выход": leave,
     "help": show_help, "помощь": show_help,
 }  # fmt: skip
-OF_GAME: Final[dict[str, dict[str, Command]]] = {
-    "miniatures": {
-        "sight": show_sight,
-        "обзор": show_sight,
-        "picture": draw_picture,
-        "картинка": draw_picture,
-        "time": show_time,
-        "время": show_time,
-    },
-}
-HELP_OF_GAME: Final = {"miniatures": ("sight", "picture", "time")}

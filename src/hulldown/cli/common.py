@@ -22,7 +22,7 @@ from .platoon_choice import read_in
 console = Console(highlight=False)
 notices = Console(stderr=True, highlight=False)
 
-GameArgument = Annotated[str, typer.Argument(help="Which game: " + ", ".join(hulldown.GAMES), metavar="GAME")]
+GameArgument = Annotated[str, typer.Argument(help="Which game: " + ", ".join(hulldown.game_ids()), metavar="GAME")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 LangOption = Annotated[str | None, typer.Option("--lang", help="en or ru; the system's language by default.")]
 CardsOption = Annotated[Path | None, typer.Option("--cards", help="A folder of your own card files.")]

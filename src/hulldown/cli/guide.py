@@ -55,7 +55,7 @@ class GameTable(ABC, Generic[ViewT]):
 class Guide(ABC, Generic[ViewT, CardT]):
     """Answers questions about one game; what it knows of a position is the view it is given."""
 
-    redrawn_at: ClassVar[tuple[str, ...]]  # questions at which the table has changed; steps between show only the ask
+    redrawn_at: ClassVar[tuple[str, ...] | None]  # questions that show a changed table again; None: all of them
     told_at_the_end: ClassVar[tuple[str, ...]]  # events that the result says better
     dangers: ClassVar[tuple[str, ...]]  # how the keys of events about damage end
     score_words: ClassVar[str]  # a place in the result

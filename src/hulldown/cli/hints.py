@@ -38,7 +38,7 @@ def hint(session: Session, seat: int | None, rest: str) -> None:
 
 def _adviser(session: Session) -> Opponent:
     if session.adviser is None:
-        levels = levels_of(session.game.id)
+        levels = levels_of(session.game)
         session.adviser = seat_bot(levels[-1].name if levels else "greedy", session.game)
     return session.adviser
 

@@ -21,6 +21,7 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.tally import Tally
 
 from .common import JsonOption, LangOption, console, find_game, language, notices, print_json
+from .miniatures.books import BOOKS
 from .positions import read_position
 from .screen import Screen
 
@@ -193,7 +194,7 @@ def _cards(catalogue: Catalogue, tank: TankCard, text: str) -> list[Card]:
 
 
 def _print(shot: Chances, lang: str) -> None:
-    words = Screen(console, lang).words
+    words = Screen(console, lang, BOOKS).words
     table, attack = shot.table, shot.attack
     shooter, target = table.tanks[attack.shooter], table.tanks[attack.target]
     console.print(f"{shooter.card.word(lang)} → {target.card.word(lang)}", style="bold", markup=False)

@@ -31,6 +31,7 @@ from .savefiles import last_file, new_file
 from .screen import QUIET, Screen
 from .session import Leave, Session
 from .stops import keep, recall
+from .terminal import terminal_of
 
 DEFAULT_BOTS = ("greedy", "random")  # the first of them that plays the game
 ROLL, ASK = "roll", "ask"
@@ -121,7 +122,7 @@ def play(
     opponents = _seat_bots(seated, match.game)
     if resume is None:
         _open_file(match, path)
-    screen = Screen(common.notices if as_json else common.console, lang)
+    screen = Screen(common.notices if as_json else common.console, lang, terminal_of(game).words)
     screen.names = match.names or [seat_name(seat, lang) for seat in range(match.seats)]
     session = Session(match, opponents, screen, path, seed)
     session.obey = obey
@@ -134,7 +135,7 @@ def play(
     if session.asks_dice:
         session.resume_options += f" --dice {ASK}"
     if not session.is_quiet:
-        screen.whole_line(screen.words("ask.welcome", title=screen.words(f"title.{game.id}"), file=str(path)), QUIET)
+        screen.whole_line(screen.words("ask.welcome", title=game.title.text(lang), file=str(path)), QUIET)
         screen.say("ask.hint", QUIET)
         for remark in reading.remarks if reading is not None else []:
             screen.whole_line(remark.text(lang), QUIET)
@@ -216,13 +217,13 @@ def _seat_again(match: Match, bots: str | None, human: str | None, hotseat: bool
     """Who sits where after a pause: as the command line says, otherwise seats named like a bot are bots."""
     if bots is not None or human is not None or hotseat:
         return _seat(match.game, match.seats, bots, human, hotseat)
-    return [_bot_named(name) for name in match.names or [""] * match.seats]
+    return [_bot_named(match.game, name) for name in match.names or [""] * match.seats]
 
 
-def _bot_named(name: str) -> str:
+def _bot_named(game: Game, name: str) -> str:
     """`greedy` and `greedy 2` are the bot greedy; any other name is a person's."""
     plain = re.sub(r" \d+$", "", name)
-    return plain if plain in bot_shelf.names() else ""
+    return plain if plain in bot_shelf.names(game) else ""
 
 
 def _name(seated: list[str], chosen: list[str], lang: str) -> list[str]:

@@ -21,9 +21,9 @@ from hulldown.kernel.words import Sentence, seat_name
 from .common import CardsOption, JsonOption, LangOption, console, fail, find_game, language, notices, print_json
 from .draw import FireOption, SightOption, table_of, write_picture
 from .draw import picture as draw
-from .furniture import furnish
 from .guide import TURN_EVENTS
 from .screen import Screen
+from .terminal import terminal_of
 
 app = typer.Typer(help="Stored matches: show, verify, view.", no_args_is_help=True)
 
@@ -117,7 +117,8 @@ def show(
     for sentence in _remarks(reading, eyes):
         _line(captions["note"].format(text=sentence.text(tongue)))
     _line(f"\n{captions['start']}")
-    _, guide = furnish(match.game, _screen(match, tongue))
+    terminal = terminal_of(match.game)
+    guide = terminal.guide(match.game, terminal.table(match.game, _screen(match, tongue)))
     for note, sentences in eyes.passages(match, tongue):
         if note:
             _line(f"  [{note}]")
@@ -302,7 +303,7 @@ def _verify(file: Path, cards: Path | None) -> dict[str, object]:
 
 
 def _screen(match: Match, tongue: str) -> Screen:
-    screen = Screen(console, tongue)
+    screen = Screen(console, tongue, terminal_of(match.game).words)
     screen.names = [seat_name(number, tongue, match.names) for number in range(match.seats)]
     return screen
 
@@ -316,7 +317,7 @@ def _draw_picture(match: Match, eyes: Eyes, path: Path, tongue: str, sight: str,
 def _draw(match: Match, eyes: Eyes, tongue: str) -> None:
     """The table of a game as these eyes see it; for the owner of the record also what lies face down or in a hand."""
     screen = _screen(match, tongue)
-    table, _ = furnish(match.game, screen)
+    table = terminal_of(match.game).table(match.game, screen)
     table.draw(match.state.view(eyes.seat))
     if not eyes.sees_all:
         return

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from collections.abc import Iterable
 from contextlib import AbstractContextManager
+from functools import cache
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -12,12 +14,9 @@ from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from hulldown.kernel.words import Phrasebook, Sentence
+from hulldown.kernel.words import Phrase, Phrasebook, Sentence
 
-_BOOK_NAMES: Final = ("words.toml", "cardgame_words.toml", "miniatures_words.toml")
-_TELLING: Final = Path(__file__).parents[1] / "games" / "miniatures" / "telling.toml"  # shared with the browser's table
-_BOOKS: Final = [Phrasebook(path) for path in (*[Path(__file__).with_name(name) for name in _BOOK_NAMES], _TELLING)]
-WORDS: Final = {phrase.key: phrase for book in _BOOKS for phrase in book.phrases()}
+_WORDS: Final = Path(__file__).with_name("words.toml")
 
 BRASS: Final = "#b08d3c"  # yours to act
 RUST: Final = "#b5482e"  # damage and danger; never without a word
@@ -26,10 +25,19 @@ QUIET: Final = "dim"
 _CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"  # the lines that have scrolled away too: they may hold another hand
 
 
+@cache
+def _phrases(path: Path) -> dict[str, Phrase]:
+    return {phrase.key: phrase for phrase in Phrasebook(path).phrases()}
+
+
 class Screen:
     """Prints sentences in the player's language and reads lines."""
 
-    def __init__(self, console: Console, lang: str) -> None:
+    def __init__(self, console: Console, lang: str, books: Iterable[Path] = ()) -> None:
+        """`books`: the phrasebooks of the game that is shown; their words win over those that all games share."""
+        self._words: dict[str, Phrase] = {}
+        for path in (_WORDS, *books):
+            self._words.update(_phrases(path))
         self.console = console
         self.lang = lang
         self.names: list[str] = []
@@ -60,7 +68,7 @@ class Screen:
     # Words
 
     def words(self, key: str, **gaps: object) -> str:
-        return Sentence(WORDS[key], gaps).text(self.lang, self.names)
+        return Sentence(self._words[key], gaps).text(self.lang, self.names)
 
     def text(self, sentence: Sentence) -> str:
         return sentence.text(self.lang, self.names)

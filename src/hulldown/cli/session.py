@@ -26,9 +26,9 @@ from hulldown.kernel.stops import Stops
 from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
 
-from .furniture import furnish
 from .guide import TURN_EVENTS, Ambiguous
 from .screen import BRASS, QUIET, RUST, Screen
+from .terminal import terminal_of
 
 LONG_LIST = 16  # longer lists of choices (a whole deck) stand in columns
 
@@ -46,7 +46,9 @@ class Session:
         self.bots = bots
         self.screen = screen
         self.path = path
-        self.table, self.guide = furnish(self.game, screen)
+        terminal = terminal_of(self.game)
+        self.table = terminal.table(self.game, screen)
+        self.guide = terminal.guide(self.game, self.table)
         self.table.has_choices_below = True
         self.chance = Xoshiro(seed, 0)
         self.bot_chance = [Xoshiro(seed, 1 + seat) for seat in range(match.seats)]
@@ -173,7 +175,9 @@ class Session:
         self._tell_news(seat)
         view = self.view(seat)
         face = self.guide.face(view)
-        if seat not in self._drawn or (view.pending[-1]["ask"] in self.guide.redrawn_at and self._drawn[seat] != face):
+        redrawn_at = self.guide.redrawn_at
+        is_due = redrawn_at is None or view.pending[-1]["ask"] in redrawn_at
+        if seat not in self._drawn or (is_due and self._drawn[seat] != face):
             self.draw_table(seat)
         self.show_question(seat)
         self._converse(seat)

@@ -44,6 +44,8 @@ class Game:
         self._balance: Balance | None = None
         self.ledger = Ledger(folder / "rules.toml", id)
         self.phrases = phrases
+        self.title = Sentence(self.phrases["game.title"], {})
+        self.about = Sentence(self.phrases["game.about"], {})
         self.game_over = Sentence(self.phrases["question.game-over"], {})
         for phrase in self.phrases.phrases():
             if phrase.rule and phrase.rule not in self.ledger:
@@ -87,6 +89,21 @@ class Game:
         The option of a seat is that word with its number: deck_1.
         """
         return ""
+
+    @property
+    def minutes(self) -> tuple[int, int]:
+        """How long a game takes people, about: from, to."""
+        return (10, 60)
+
+    @property
+    def learning(self) -> int:
+        """How much there is to learn, from 1 on: what is learnt soonest is offered first."""
+        return 9
+
+    @property
+    def first_options(self) -> dict[str, object]:
+        """The options of somebody's first game."""
+        return {}
 
     @property
     def length_unit(self) -> str:

@@ -104,11 +104,12 @@ def measure_table(
     database: str | None = None,
     workers: int = 1,
     pace: float = 0.2,
-    games: tuple[str, ...] = hulldown.GAMES,
+    games: tuple[str, ...] | None = None,
 ) -> TableFigures:
     """So many matches at once, each with a person who answers `pace` times a second against a bot."""
     if matches < 1 or seconds <= 0 or pace <= 0:
         raise Malformed("the benchmark needs some matches, some seconds and some pace")
+    games = games or tuple(hulldown.game_ids())
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder:
         url = database or f"sqlite:///{Path(folder) / 'bench.sqlite'}"

@@ -146,7 +146,7 @@ def main() -> None:
         if not page.exists():
             raise Malformed(f"{page} is not there: name the repository with --tree")
         laboratory = Laboratory(Notebook(chosen.file), max(1, chosen.workers), chosen.most)
-        for name in chosen.games or hulldown.GAMES:
+        for name in chosen.games or hulldown.game_ids():
             game = hulldown.game(name)
             found, again = measure(game, laboratory)
             data = chosen.tree / "src" / "hulldown" / "games" / game.id / "balance.toml"

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 import hulldown
 from hulldown import bots
-from hulldown.bots.minds import mind_of
+from hulldown.bots.game_bots import mind_of
 from hulldown.games.miniatures.edition import MODES
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro

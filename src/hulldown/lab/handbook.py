@@ -24,7 +24,8 @@ PLACE = re.compile(r"(<!-- made: ([a-z ]+) -->\n).*?(<!-- end -->\n)", re.DOTALL
 def pages(docs: Path) -> dict[Path, str]:
     """Every page that is made, with the text that it should have."""
     probes = {
-        name: Probe(hulldown.game(name), read_notes(docs / "questions" / f"{name}.toml")) for name in hulldown.GAMES
+        name: Probe(hulldown.game(name), read_notes(docs / "questions" / f"{name}.toml"))
+        for name in hulldown.game_ids()
     }
     made = {"views": views_section({name: probe.notes.title for name, probe in probes.items()})}
     found: dict[Path, str] = {}

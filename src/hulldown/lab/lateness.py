@@ -92,7 +92,7 @@ def _play(game: hulldown.Game, desks: list[Desk], decisions: int, rng: Xoshiro, 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="How late answers come on a busy machine.")
-    parser.add_argument("game", choices=hulldown.GAMES)
+    parser.add_argument("game", choices=hulldown.game_ids())
     parser.add_argument("--bots", default=f"{LEVEL_NAMES[0]},{LEVEL_NAMES[-1]}")
     parser.add_argument("--decisions", type=int, default=1000)
     parser.add_argument("--load", type=int, default=os.cpu_count(), help="busy processes; one for each core by default")

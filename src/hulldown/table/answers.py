@@ -122,7 +122,7 @@ async def leave(house: House, live: Live, seat: int, bot: str) -> int:
         room = live.room
         _must_go_on(room)
         _must_sit(room, seat)
-        if bot not in bots.names():
+        if bot not in bots.names(room.game):
             raise Trouble("malformed", "no-bot", name=bot)
         entry = journal.Replaced(seat, bot, "left", _used(house, room, seat))
         return await _must_append(house, live, entry, "bot" if room.actor == seat else None)

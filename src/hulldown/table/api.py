@@ -300,7 +300,7 @@ async def _unread(house: House, claim: wire.Claim, problem: wire.Problem, lang: 
         return None
     row, sitting = kept
     mine = [place for place, one in enumerate(sitting) if one.secret_hash == hash_secret(claim.secret)]
-    if not mine or row.game not in hulldown.GAMES:
+    if not mine or row.game not in hulldown.game_ids():
         return None
     seats = [wire.SeatInfo(place, kind_of(one.kind), one.name, one.bot, False) for place, one in enumerate(sitting)]
     is_over = row.waits_for in ("over", "record")

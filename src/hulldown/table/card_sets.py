@@ -31,7 +31,7 @@ class CardSets:
 
     async def open(self) -> None:
         """Keeps the cards in use; from now on the matches of today do not depend on the files."""
-        for id in hulldown.GAMES:
+        for id in hulldown.game_ids():
             game = await asyncio.to_thread(hulldown.game, id)
             await self._store.keep_cards(id, game.cards_fingerprint, _files(game.folder / "cards", game.card_files))
 

@@ -150,7 +150,7 @@ class House:
             order = _drawn_order(len(wished), self.chance())
             options = game.reseated(options, order)
             wished = [wished[place] for place in order]
-        sitting = _sit(wished)
+        sitting = _sit(game, wished)
         options = await asyncio.to_thread(game.usual, len(sitting), self.chance(), options)
         state = await asyncio.to_thread(game.start, len(sitting), options)
         told: list[str | None] = [None] * len(sitting)
@@ -166,7 +166,7 @@ class House:
         """A record from a file, for reading only: kept as it is, and shown as far as that goes."""
         opened = journal.Opened(name, text)
         id, cards = keeping.played_with(text)
-        game = await self.cards.find(id, cards) if id in hulldown.GAMES else None
+        game = await self.cards.find(id, cards) if id in hulldown.game_ids() else None
         reading = await asyncio.to_thread(keeping.read_opened, opened, game)
         match = reading.match
         names = match.names or [seat_name(seat, "en") for seat in range(match.seats)]
@@ -361,12 +361,12 @@ def _read(row: MatchRow, seats: list[Seat], game: Game, entries: list[Written]) 
     return fold(founding, entries)
 
 
-def _sit(wishes: list[wire.SeatWish]) -> list[Seat]:
+def _sit(game: Game, wishes: list[wire.SeatWish]) -> list[Seat]:
     """Who sits where; no two have the same name."""
     found: list[Seat] = []
     for wish in wishes:
         bot = (wish.bot or USUAL_BOT) if wish.kind == "bot" else None
-        if bot is not None and bot not in bots.names():
+        if bot is not None and bot not in bots.names(game):
             raise Trouble("malformed", "no-bot", name=bot)
         name = wanted = clean_name(wish.name) or bot or ""
         taken = {one.name for one in found}

@@ -11,6 +11,7 @@ from msgspec import Raw
 from hulldown.bots import levels_of
 from hulldown.kernel.errors import ILLEGAL
 from hulldown.kernel.foresight import foresee
+from hulldown.kernel.game import Game
 from hulldown.kernel.spelling import read_answer
 from hulldown.kernel.state import CHANCE, OVER, Action
 from hulldown.kernel.view import View
@@ -86,7 +87,7 @@ class Outlook:
             return wire.Ask(question.text(self.lang, self.names), question.rule, kind, room.actor, room.since)
         bot = room.seats[room.actor].bot
         key = "ask.waiting" if bot is None else "ask.thinking"
-        limit = bot_limit(room.game.id, bot) if bot is not None else None
+        limit = bot_limit(room.game, bot) if bot is not None else None
         return wire.Ask(say(key, self.lang, name=self.names[room.actor]), "", kind, room.actor, room.since, limit)
 
     def choices(self, view: View) -> list[wire.Choice]:
@@ -281,7 +282,7 @@ def result_of(result: Any, lang: str, names: list[str]) -> wire.Result | None:
     )
 
 
-def bot_limit(game: str, bot: str) -> float:
+def bot_limit(game: Game, bot: str) -> float:
     """How long a bot may think: what its time bar shows."""
     for level in levels_of(game):
         if level.name == bot:

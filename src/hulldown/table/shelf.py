@@ -19,36 +19,37 @@ from .faces import face_of
 from .house import find_game
 from .problems import Trouble, say
 
-MINUTES: Final = {"rush": (20, 40), "cardgame": (20, 30), "miniatures": (30, 60)}
 ANCHOR: Final = 1000  # greedy's rating, by which the others are measured
 
 
 def known_game(id: str) -> Game:
-    if id not in hulldown.GAMES:
+    if id not in hulldown.game_ids():
         raise Trouble("missing", "no-page")
     return find_game(id)
 
 
 def read_all() -> None:
     """Reads the cards and words of every game, so that nobody's first match holds the others up."""
-    for id in hulldown.GAMES:
+    for id in hulldown.game_ids():
         face_of(find_game(id))
 
 
 @lru_cache
 def games(lang: str) -> list[wire.GameInfo]:
-    return [_game(find_game(id), lang) for id in hulldown.GAMES]
+    """What is learnt soonest comes first."""
+    found = sorted([find_game(id) for id in hulldown.game_ids()], key=lambda game: (game.learning, game.id))
+    return [_game(game, lang) for game in found]
 
 
 def _game(game: Game, lang: str) -> wire.GameInfo:
     return wire.GameInfo(
         id=game.id,  # type: ignore[arg-type]  # the three games are the three ids
-        name=say(f"game.{game.id}", lang),
-        about=say(f"about.{game.id}", lang),
+        name=game.title.text(lang),
+        about=game.about.text(lang),
         seats=[game.min_seats, game.max_seats],
-        minutes=list(MINUTES[game.id]),
+        minutes=list(game.minutes),
         options=[_option(game, one, lang) for one in game.options],
-        bots=[_bot(game, name, lang) for name in bots.names() if _plays(name, game)],
+        bots=[_bot(game, name, lang) for name in bots.names(game) if _plays(name, game)],
     )
 
 
@@ -84,7 +85,7 @@ def _plays(name: str, game: Game) -> bool:
 
 
 def _bot(game: Game, name: str, lang: str) -> wire.BotInfo:
-    for level in levels_of(game.id):
+    for level in levels_of(game):
         if level.name == name:
             return wire.BotInfo(name, say(f"bot.{name}", lang), level.seconds, level.rating, level.low, level.high)
     if name in ("random", "greedy"):

@@ -173,7 +173,7 @@ def said(kind: Any, names: Names) -> str:
 
 def files(web: Path) -> dict[str, str]:
     """Every file of the browser's types, by its path below web/src: of all games that have a table there."""
-    faces = [face_of(hulldown.game(id)) for id in hulldown.GAMES if (web / "games" / id).is_dir()]
+    faces = [face_of(hulldown.game(id)) for id in hulldown.game_ids() if (web / "games" / id).is_dir()]
     return {SHARED: shared()} | {f"games/{face.game.id}/wire.ts": of_face(face) for face in faces}
 
 

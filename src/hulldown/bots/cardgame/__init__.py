@@ -1,1 +1,11 @@
 """Opponents for the Card Game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..game_bots import GameBots
+from .greedy import CardGameGreedy
+from .mind import CardGameMind
+
+BOTS = GameBots(Path(__file__).parent, CardGameMind, CardGameGreedy)

@@ -47,6 +47,14 @@ class CardGame(Game):
         return CardGame(None, version, self.catalogue)
 
     @property
+    def minutes(self) -> tuple[int, int]:
+        return (20, 30)
+
+    @property
+    def learning(self) -> int:
+        return 2
+
+    @property
     def cards_fingerprint(self) -> str:
         return self.catalogue.fingerprint
 

@@ -69,6 +69,18 @@ class Miniatures(Game):
         return twin
 
     @property
+    def minutes(self) -> tuple[int, int]:
+        return (30, 60)
+
+    @property
+    def learning(self) -> int:
+        return 3
+
+    @property
+    def first_options(self) -> dict[str, object]:
+        return {"scenario": "first-game"}
+
+    @property
     def cards_fingerprint(self) -> str:
         return self.catalogue.fingerprint
 

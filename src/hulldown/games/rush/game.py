@@ -46,6 +46,14 @@ class Rush(Game):
         return Rush(None, version, self.catalogue)
 
     @property
+    def minutes(self) -> tuple[int, int]:
+        return (20, 40)
+
+    @property
+    def learning(self) -> int:
+        return 1
+
+    @property
     def cards_fingerprint(self) -> str:
         return self.catalogue.fingerprint
 

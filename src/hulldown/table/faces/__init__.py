@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
+from hulldown.registry import satellite
 
 from .base import AnyFace, Face
 
@@ -17,9 +16,7 @@ __all__ = ["AnyFace", "Face", "face_of"]
 @lru_cache
 def face_of(game: Game) -> AnyFace:
     """The face of a game that the browser can show."""
-    module = f"{__name__}.{game.id}"
-    if find_spec(module) is None:
+    found = satellite("table.faces", game, "FACE")
+    if not isinstance(found, type) or not issubclass(found, Face):
         raise Malformed(f"{game.id} cannot be played in the browser yet")
-    face = import_module(module).FACE(game)
-    assert isinstance(face, Face)
-    return face
+    return found(game)

@@ -16,10 +16,10 @@ from hulldown.games.miniatures.view import MiniaturesView
 from hulldown.kernel.state import CHANCE, Action
 from hulldown.kernel.words import Sentence
 
-from .guide import Ambiguous, Guide, Piles
-from .miniatures_notes import Notes
-from .miniatures_shelf import Shelf
-from .miniatures_table import MiniaturesTable
+from ..guide import Ambiguous, Guide, Piles
+from .notes import Notes
+from .shelf import Shelf
+from .table import MiniaturesTable
 
 AnyCard = Card | TankCard | Critical
 CARD_VERBS: Final = ("reveal", "use", "lose")

@@ -13,9 +13,9 @@ from hulldown.games.miniatures.state import tank_called
 from hulldown.games.miniatures.view import MiniaturesView
 from hulldown.kernel.errors import HulldownError
 
-from .miniatures_guide import MiniaturesGuide
-from .screen import RUST
-from .session import Session
+from ..screen import RUST
+from ..session import Session
+from .guide import MiniaturesGuide
 
 
 def show_sight(session: Session, seat: int | None, rest: str) -> None:

@@ -21,10 +21,11 @@ from hulldown.games.rush.cards import (
 )
 from hulldown.kernel.words import LANGUAGES
 
-from .catalogue_page import Page, is_wide, print_below, print_line, print_table
-from .common import console
-from .rush_table import RushTable
-from .screen import Screen
+from ..catalogue_page import Page, is_wide, print_below, print_line, print_table
+from ..common import console
+from ..screen import Screen
+from .books import BOOKS
+from .table import RushTable
 
 CAPTIONS: Final = {
     "en": {
@@ -56,7 +57,7 @@ class RushPage(Page[Card | Achievement]):
         self.game = game
         self.lang = lang
         self.captions = CAPTIONS[lang]
-        self.drawing = RushTable(game, Screen(console, lang))
+        self.drawing = RushTable(game, Screen(console, lang, BOOKS))
 
     def entries(self) -> list[Card | Achievement]:
         return [*self.game.catalogue.cards, *self.game.catalogue.achievements]

@@ -27,9 +27,9 @@ from hulldown.games.rush.view import UNSEEN, RushView
 from hulldown.kernel.state import Action
 from hulldown.kernel.words import Sentence
 
-from .guide import Guide, Piles
-from .rush_table import RushTable
-from .screen import QUIET
+from ..guide import Guide, Piles
+from ..screen import QUIET
+from .table import RushTable
 
 # Which rule says what an answer does; an ability has its own.
 RULE_OF_VERB: Final = {

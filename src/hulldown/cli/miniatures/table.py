@@ -23,9 +23,9 @@ from hulldown.games.miniatures.view import UNSEEN, MiniaturesView, TankView
 from hulldown.kernel.state import State
 from hulldown.kernel.words import Word
 
-from .guide import GameTable, Piles, counted
-from .miniatures_map import EDGE_LABEL, SIDE_STYLES, Map
-from .screen import BRASS, QUIET, RUST, Screen
+from ..guide import GameTable, Piles, counted
+from ..screen import BRASS, QUIET, RUST, Screen
+from .map import EDGE_LABEL, SIDE_STYLES, Map
 
 GAP: Final = "  "
 NARROW: Final = 60  # columns of the map
@@ -105,7 +105,7 @@ class MiniaturesTable(GameTable[MiniaturesView]):
         elif table.rules.time_limit:
             text.append(f" · {self.words('mini.time', minutes=table.rules.time_limit)}", "not bold dim")
         text.append(f" · {self.words(f'mode-name.{MODES[table.rules.mode]}')}", "not bold dim")
-        text.append(f" · {self.words('title.miniatures')}", "not bold dim")
+        text.append(f" · {self.game.title.text(self.screen.lang)}", "not bold dim")
         return Rule(text, style=QUIET, align="left")
 
     def _side(self, view: MiniaturesView, table: Table, side: int) -> RenderableType:

@@ -14,7 +14,7 @@ from hulldown.games.miniatures.view import MiniaturesView
 from hulldown.kernel.state import Action
 from hulldown.kernel.tally import Tally
 
-from .miniatures_table import MiniaturesTable
+from .table import MiniaturesTable
 
 
 class Notes:

@@ -39,11 +39,11 @@ from hulldown.kernel.state import Action
 from hulldown.kernel.tally import Tally
 from hulldown.kernel.words import Seat, Sentence, Word, Words
 
-from .cardgame_field import REACHES
-from .cardgame_notes import Notes
-from .cardgame_table import CardGameTable
-from .guide import Guide, Piles
-from .screen import QUIET
+from ..guide import Guide, Piles
+from ..screen import QUIET
+from .field import REACHES
+from .notes import Notes
+from .table import CardGameTable
 
 # Which rule says what an answer does
 RULE_OF_VERB: Final = {

@@ -12,11 +12,12 @@ from hulldown.games.cardgame.verbs import KEYWORDS, TYPES
 from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
 from hulldown.kernel.words import LANGUAGES
 
-from .cardgame_guide import CardGameGuide
-from .cardgame_table import CardGameTable
-from .catalogue_page import Page, is_wide, print_below, print_line, print_table
-from .common import console
-from .screen import Screen
+from ..catalogue_page import Page, is_wide, print_below, print_line, print_table
+from ..common import console
+from ..screen import Screen
+from .books import BOOKS
+from .guide import CardGameGuide
+from .table import CardGameTable
 
 Entry = Card | BaseCard | Deck
 
@@ -27,7 +28,7 @@ class CardGamePage(Page[Entry]):
     def __init__(self, game: CardGame, lang: str) -> None:
         self.game = game
         self.lang = lang
-        self.screen = Screen(console, lang)
+        self.screen = Screen(console, lang, BOOKS)
         self.table = CardGameTable(game, self.screen)
         self.guide = CardGameGuide(game, self.table)
         self.words = self.screen.words

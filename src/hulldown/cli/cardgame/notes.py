@@ -22,7 +22,7 @@ from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
 from hulldown.kernel.tally import Tally
 from hulldown.kernel.words import Seat, Sentence
 
-from .cardgame_table import CardGameTable
+from .table import CardGameTable
 
 ROOM_FOR_NOTATION: Final = 24  # the number before a choice and its notation behind it
 

@@ -23,9 +23,9 @@ from hulldown.games.cardgame.view import UNSEEN, CardGameView, PlayerView
 from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
 from hulldown.kernel.state import State
 
-from .cardgame_field import arrows, keywords_of
-from .guide import GameTable, Piles, counted, titled
-from .screen import BRASS, QUIET, RUST, Screen
+from ..guide import GameTable, Piles, counted, titled
+from ..screen import BRASS, QUIET, RUST, Screen
+from .field import arrows, keywords_of
 
 GAP: Final = "  "
 FACE_DOWN: Final = "▒"
@@ -91,7 +91,7 @@ class CardGameTable(GameTable[CardGameView]):
         text = Text(title, "bold")
         if view.first is not None:
             text.append(f" · {self.words('table.first', name=self.screen.names[view.first])}", "not bold dim")
-        text.append(f" · {self.words('title.cardgame')}", "not bold dim")
+        text.append(f" · {self.game.title.text(self.screen.lang)}", "not bold dim")
         return Rule(text, style=QUIET, align="left")
 
     def _player_line(self, view: CardGameView, player: PlayerView) -> Text:

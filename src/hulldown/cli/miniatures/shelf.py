@@ -25,7 +25,7 @@ from hulldown.games.miniatures.verbs import SPECIAL_RULES, TYPES
 from hulldown.games.miniatures.wording import card_text, critical_text, rule_text
 from hulldown.kernel.words import Phrasebook, Word
 
-from .screen import QUIET, Screen
+from ..screen import QUIET, Screen
 
 Entry = TankCard | Card | Critical | RuleCard
 

@@ -24,10 +24,11 @@ from hulldown.games.miniatures.platoons import Platoon, cost, write_code
 from hulldown.games.miniatures.verbs import SPECIAL_RULES, TYPES
 from hulldown.kernel.words import LANGUAGES
 
-from .catalogue_page import Page, is_wide, print_below, print_line, print_table
-from .common import console
-from .miniatures_shelf import Shelf
-from .screen import Screen
+from ..catalogue_page import Page, is_wide, print_below, print_line, print_table
+from ..common import console
+from ..screen import Screen
+from .books import BOOKS
+from .shelf import Shelf
 
 Entry = TankCard | Card | Critical | RuleCard | Platoon
 
@@ -38,9 +39,9 @@ class MiniaturesPage(Page[Entry]):
     def __init__(self, game: Miniatures, lang: str) -> None:
         self.game = game
         self.lang = lang
-        self.screen = Screen(console, lang)
+        self.screen = Screen(console, lang, BOOKS)
         self.shelf = Shelf(game, self.screen)
-        self.others = {other: Shelf(game, Screen(console, other)) for other in LANGUAGES}
+        self.others = {other: Shelf(game, Screen(console, other, BOOKS)) for other in LANGUAGES}
         self.words = self.screen.words
 
     def entries(self) -> list[Entry]:

@@ -1,0 +1,49 @@
+"""What a game brings to the terminal: its words, a table, a guide, a page of cards, and commands of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hulldown.kernel.errors import Malformed
+from hulldown.kernel.game import Game
+from hulldown.registry import satellite
+
+from .guide import GameTable, Guide
+from .screen import Screen
+
+if TYPE_CHECKING:
+    from .catalogue_page import Page
+    from .session import Session
+
+Command = Callable[["Session", int | None, str], None]  # the session, the seat that asks, the rest of the line
+
+
+@dataclass(frozen=True)
+class Terminal:
+    """One for each game: `TERMINAL` of `hulldown.cli.GAME`."""
+
+    table: Callable[[Any, Screen], GameTable[Any]]
+    guide: Callable[[Any, Any], Guide[Any, Any]]
+    words: tuple[Path, ...] = ()  # phrasebooks
+    page: Callable[[Any, str], Page[Any]] | None = None  # the catalogue; takes the language
+    commands: Mapping[str, Command] = field(default_factory=dict)  # at the prompt, by each word that means one
+    help: tuple[str, ...] = ()  # those that the list of commands names
+
+
+_known: dict[str, Terminal] = {}
+
+
+def terminal_of(game: Game) -> Terminal:
+    """What a game brings; a plain table where it brings nothing."""
+    known = _known.get(game.id)
+    if known is None:
+        found = satellite("cli", game, "TERMINAL")
+        if found is None:
+            from .plain import TERMINAL as found
+        if not isinstance(found, Terminal):
+            raise Malformed(f"what {game.id} brings to the terminal is no Terminal but a {type(found).__name__}")
+        known = _known[game.id] = found
+    return known
