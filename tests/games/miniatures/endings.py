@@ -68,11 +68,15 @@ def eager(state: Table, rng: Xoshiro) -> Action:
     return eager_action(state, rng)
 
 
-def played(match: Match, seed: int, players: list[Player], answers: int = 10**6) -> Match:
+def played(match: Match, seed: int, players: list[Player], answers: int = 10**6, turn: int = 10**6) -> Match:
+    """So many answers, or the whole game; time is called when that turn has begun."""
     rng = Xoshiro(seed)
     while not match.is_over and len(match.answers) < answers:
         state = match.state
         assert isinstance(state, Table)
+        if state.turn == turn and not state.time_called:
+            match.call_time()
+            continue
         match.answer(state.sample(rng) if state.actor == CHANCE else players[state.actor](state, rng))
     return match
 
@@ -85,8 +89,13 @@ def game(seed: int, players: list[Player], **options: object) -> Match:
 
 def plain(seed: int, platoons: list[str], players: list[Player], **options: object) -> Match:
     """A game of platoons given by their codes."""
+    return played(_plain_match(platoons, options), seed, players)
+
+
+def _plain_match(platoons: list[str], options: dict[str, object]) -> Match:
     codes = {f"platoon_{number}": code for number, code in enumerate(platoons, start=1)}
-    return played(Match(GAME, len(platoons), {"cost_limit": 50, **codes, **options}), seed, players)
+    limit = 100 if len(platoons) == 4 else 50  # partners share it
+    return Match(GAME, len(platoons), {"cost_limit": limit, **codes, **options})
 
 
 def scripted(state: Table, *answers: str) -> Match:
@@ -128,11 +137,10 @@ def both_by_fire() -> Match:
     return scripted(state, "repair engine_fire", "roll b", "repair engine_fire", "roll b")
 
 
-def timed(match: Match, seed: int, players: list[Player], answers: int) -> Match:
-    """Time is called after so many answers, and the running turn is played to its end."""
-    played(match, seed, players, answers)
-    match.call_time()
-    return played(match, seed, players)
+def timed(seed: int, platoons: list[str], players: list[Player], turn: int, **options: object) -> Match:
+    """Time is called when that turn has begun, and it is played to its end."""
+    match = _plain_match(platoons, {"time_limit": 30, "scenario": OPEN_FIELD, **options})
+    return played(match, seed, players, turn=turn)
 
 
 def resigned(match: Match, seat: int) -> Match:
@@ -142,6 +150,7 @@ def resigned(match: Match, seat: int) -> Match:
 
 OPEN_FIELD = 'name = "Open field"'
 TWO = ["t_34: recon", "pz_iv_ausf_h: repair"]
+BARE = ["t_34", "pz_iv_ausf_h"]
 FOUR = ["cromwell", "pz_iv_ausf_h", "t_34", "m4a1_sherman"]
 
 
@@ -155,7 +164,7 @@ def endings() -> dict[str, Match]:
         "wipe-out_last-standing_free-for-all_3p": plain(5, FOUR[:3], [eager] * 3),
         "wipe-out_last-standing_assault_4p": plain(2, FOUR, [eager] * 4, mode="assault"),
         "wipe-out_all-destroyed_free-for-all_2p": both_by_their_governors(),
-        "burnt-out_last-standing_encounter_2p": game(3, [eager, eager], mode="encounter"),
+        "burnt-out_last-standing_encounter_2p": game(40, [eager, eager], mode="encounter"),
         "burnt-out_all-destroyed_encounter_2p": both_by_fire(),
         "victory-points_victory-points_encounter_2p": plain(1, TWO, seekers, mode="encounter", scenario=OPEN_FIELD),
         "victory-points_victory-points_capture-the-base_2p": plain(
@@ -167,11 +176,14 @@ def endings() -> dict[str, Match]:
             1, TWO[::-1], seekers, mode="encounter", turn_limit=4, scenario=OPEN_FIELD
         ),
         "turn-limit_destroyed-points_free-for-all_2p": plain(
-            17, ["sexton_ii; su_76m", "t_70"], [idle, gunner], turn_limit=4, scenario=OPEN_FIELD
+            0, ["sexton_ii; su_76m", "t_70"], [idle, gunner], turn_limit=4, scenario=OPEN_FIELD
         ),
         "turn-limit_equal_free-for-all_2p": plain(1, TWO, [idle, idle], turn_limit=4),
-        "turn-limit_equal_free-for-all_4p": plain(1, FOUR, [gunner, idle, idle, idle], sides="alone", turn_limit=4),
-        "resigned_resigned_encounter_2p": resigned(played(encounter, 4, [eager] * 2, 40), 1),
+        "turn-limit_equal_free-for-all_4p": plain(1, FOUR, [idle] * 4, sides="alone", turn_limit=4),
+        "time-limit_victory-points_encounter_2p": timed(1, BARE[::-1], seekers, 4, mode="encounter"),
+        "time-limit_destroyed-points_free-for-all_2p": timed(0, ["sexton_ii; su_76m", "t_70"], [idle, gunner], 4),
+        "time-limit_equal_free-for-all_2p": timed(1, BARE, [idle, idle], 2),
+        "resigned_resigned_encounter_2p": resigned(played(encounter, 4, [eager] * 2, 20), 1),
         "resigned_resigned_free-for-all_3p": resigned(played(three, 4, [eager] * 3, 25), 0),
     }
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel import record
 from hulldown.kernel.event import Event
-from hulldown.kernel.match import RESIGN, Match
+from hulldown.kernel.match import RESIGN, TIME, Match
 from hulldown.kernel.record import record_lines
 from hulldown.kernel.state import OVER
 from tests.properties import (
@@ -52,9 +52,12 @@ class Judge:
     def __init__(self, match: Match) -> None:
         table = table_of(match)
         self.mode = str(table.rules.options["mode"])
-        self.limit = int(str(table.rules.options["turn_limit"]))
+        timed = table.rules.options["time_limit"] != "none"
+        self.limit = 10**6 if timed else int(str(table.rules.options["turn_limit"]))
         self.sides = table.rules.sides
         self.points = list(table.points)
+        self.version = table.rules.version
+        self.time_called = False
 
     def side_of(self, tank: dict[str, Any]) -> int:
         return self.sides["abcd".index(tank["tank"][0])]
@@ -70,11 +73,19 @@ class Judge:
         return sorted({self.side_of(tank) for tank in live if hull_of(tank).distance(place) <= ARROW})
 
     def destroyed(self, document: dict[str, Any], side: int) -> int:
-        """What the destroyed tanks of all other sides cost with the cards they started with."""
-        lost = [tank for tank in document["tanks"] if tank.get("destroyed") and self.side_of(tank) != side]
+        """What the destroyed tanks that count for a side cost with the cards they started with."""
+        lost = [tank for tank in document["tanks"] if tank.get("destroyed") and self.counts(tank, side)]
         return sum(
             int(TANKS[tank["card"]]["cost"]) + sum(COSTS[id] for id in cards_of(tank).elements()) for tank in lost
         )
+
+    def counts(self, tank: dict[str, Any], side: int) -> bool:
+        """Once for every other side; since version 2 for who destroyed it, or for the opponent of two."""
+        own = self.side_of(tank)
+        by = self.sides[tank["destroyed_by"]] if "destroyed_by" in tank else own
+        if self.version == 1:
+            return own != side
+        return own != side and (by == side or (by == own and len(self.points) == 2))
 
     def check(self, document: dict[str, Any], burnt: list[str]) -> tuple[str, str, list[int]] | None:
         """Reason, what decided, and the winning sides; None where the game goes on."""
@@ -93,15 +104,23 @@ class Judge:
         leaders = [side for side, points in enumerate(self.points) if points == best]
         if best >= {"encounter": 3, "capture-the-base": 2, "assault": 2}.get(self.mode, 99) and len(leaders) == 1:
             return "victory-points", "victory-points", leaders
+        return self.after_turns(document) if self.version == 1 else None
+
+    def after_turns(self, document: dict[str, Any]) -> tuple[str, str, list[int]] | None:
+        """The verdict at the end of a number of turns; None before it. Since version 2 fires come before."""
+        attacker = document.get("attacker", -1)
+        best = max(self.points)
+        leaders = [side for side, points in enumerate(self.points) if points == best]
         if self.mode == "assault":
             return ("assault-held", "assault-held", [1 - attacker]) if document["turn"] >= 8 else None
-        if document["turn"] < self.limit:
+        if document["turn"] < self.limit and not self.time_called:
             return None
+        reason = "time-limit" if self.time_called else "turn-limit"
         if len(leaders) == 1:
-            return "turn-limit", "victory-points", leaders
+            return reason, "victory-points", leaders
         most = max(self.destroyed(document, side) for side in leaders)
         ahead = [side for side in leaders if self.destroyed(document, side) == most]
-        return "turn-limit", "destroyed-points" if len(ahead) == 1 else "equal", ahead
+        return reason, "destroyed-points" if len(ahead) == 1 else "equal", ahead
 
 
 def table_of(match: Match) -> Table:
@@ -126,6 +145,10 @@ def verdict_of(path: Path) -> tuple[str, str, list[int], list[int]]:
             lost = judge.sides[answer.by]
             verdict = "resigned", "resigned", [side for side in sorted(set(judge.sides)) if side != lost]
             break
+        if answer.action is TIME:
+            match.call_time()
+            judge.time_called = True
+            continue
         events = match.answer(answer.action)
         document: dict[str, Any] = table_of(match).document()
         burnt = burnt_in(events)
@@ -135,6 +158,9 @@ def verdict_of(path: Path) -> tuple[str, str, list[int], list[int]]:
         if verdict is None and burnt and len(judge.alive(document, [])) < 2:
             alive = judge.alive(document, [])
             verdict = "burnt-out", "last-standing" if alive else "all-destroyed", alive
+        has_ended = table_of(match).actor == OVER or any(event.sentence.phrase.key == "event.reset" for event in events)
+        if verdict is None and judge.version > 1 and has_ended:
+            verdict = judge.after_turns({**document, "turn": document["turn"] - (table_of(match).actor != OVER)})
     assert verdict is not None
     table = table_of(match)
     scores = [judge.points[side] * 1000 + judge.destroyed(table.document(), side) for side in judge.sides]
@@ -185,6 +211,7 @@ def test_there_is_a_record_for_every_way_a_game_can_end() -> None:
         ("wipe-out", "last-standing"), ("wipe-out", "all-destroyed"), ("burnt-out", "last-standing"),
         ("burnt-out", "all-destroyed"), ("victory-points", "victory-points"), ("assault-held", "assault-held"),
         ("turn-limit", "victory-points"), ("turn-limit", "destroyed-points"), ("turn-limit", "equal"),
+        ("time-limit", "victory-points"), ("time-limit", "destroyed-points"), ("time-limit", "equal"),
         ("resigned", "resigned"),
     }  # fmt: skip
     assert {name[3] for name in names} == {"2p", "3p", "4p"}
