@@ -16,6 +16,7 @@ class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     by: int | Literal["chance"]
     do: str
     note: str = ""
+    passed: bool = False  # by the stops of the seat: no record and no other seat is told
 
 
 class Began(Struct, frozen=True, tag="begin", tag_field="kind", forbid_unknown_fields=True):
@@ -25,7 +26,8 @@ class Began(Struct, frozen=True, tag="begin", tag_field="kind", forbid_unknown_f
 
 
 class Answered(Struct, frozen=True, tag="answer", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
-    """A seat's answer with all that chance answered after it, and the seconds of the clock that it took."""
+    """A seat's answer with all that chance and people's stops answered after it, and the seconds of the clock that it
+    took."""
 
     lines: list[Line]
     used: float = 0.0
@@ -84,7 +86,15 @@ class Followed(Struct, frozen=True, tag="rematch", tag_field="kind", forbid_unkn
     match: str
 
 
-Entry = Began | Answered | Undone | Came | Replaced | Proposed | Consented | Admitted | Said | Followed
+class Wished(Struct, frozen=True, tag="stops", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """At which moments a seat wants to be asked. Its own business: others must not even know that it is there."""
+
+    seat: int
+    wishes: dict[str, str]
+    hold: bool = False
+
+
+Entry = Began | Answered | Undone | Came | Replaced | Proposed | Consented | Admitted | Said | Followed | Wished
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 _encoder = msgspec.json.Encoder()
@@ -96,6 +106,19 @@ def write_entry(entry: Entry) -> str:
 
 def read_entry(text: str) -> Entry:
     return _decoder.decode(text)
+
+
+def numbers(entry: Entry) -> int:
+    """By how much an entry raises the number that everybody sees.
+
+    A pass by a stop counts as if the person had pressed the key, and a wish as nothing.
+    """
+    if isinstance(entry, Wished):
+        return 0
+    if isinstance(entry, Answered):
+        passes = sum(line.passed for line in entry.lines)
+        return max(1, passes) if entry.lines[0].passed else 1 + passes
+    return 1
 
 
 class Written(Struct, frozen=True):

@@ -102,6 +102,19 @@ export interface Result {
   standings: Standing[]
 }
 
+export interface StopInfo {
+  kind: string
+  say: string
+  wish: 'ask' | 'open' | 'pass'
+  usual: 'ask' | 'open' | 'pass'
+}
+
+export interface StopList {
+  kinds: StopInfo[]
+  hold: boolean
+  passed: number
+}
+
 export interface Chat {
   seat: number | null
   name: string
@@ -126,6 +139,7 @@ export interface Table {
   result: Result | null
   faces: Record<string, unknown>
   now: number
+  stops: StopList | null
 }
 
 export interface Hello {
@@ -208,6 +222,12 @@ export interface Resign {
 export interface Admit {
   type: 'spectators'
   on: boolean
+}
+
+export interface SetStops {
+  type: 'stops'
+  wishes: Record<string, 'ask' | 'open' | 'pass'>
+  hold?: boolean
 }
 
 export interface Rematch {
@@ -362,6 +382,11 @@ export interface Replied {
   do: string
 }
 
+export interface Wishes {
+  wishes: Record<string, 'ask' | 'open' | 'pass'>
+  hold?: boolean
+}
+
 export interface OptionInfo {
   name: string
   say: string
@@ -432,6 +457,7 @@ export type ClientMessage =
   | Return
   | Resign
   | Admit
+  | SetStops
   | Rematch
   | Ping
 
