@@ -203,17 +203,27 @@ class Server:
         assert reply.status_code == 201, reply.text
         return Created(self, reply.json())
 
-    def begin_at(self, state: State, **settings: Any) -> Created:
-        """A match of people that begins in this position; nothing else of how it came there is told."""
+    def begin_at(self, state: State, asks: bool = True, **settings: Any) -> Created:
+        """A match of people that begins in this position; nothing else of how it came there is told.
+
+        They are asked at every moment, so that nobody passes before a test looks, or else at the usual ones.
+        """
         seats = [Seat("person", f"Player {seat + 1}", None) for seat in range(state.seats)]
         secrets = [f"secret-of-seat-{seat}-{token_hex(8)}" for seat in range(state.seats)]
         settings.setdefault("pace", 0.0)
         founded = Founding(
             token_hex(8), state.game, {}, seats, wire.Settings(**settings), 1000.0, position=state.document()
         )
-        self.run(self.house._keep(founded, [hash_secret(one) for one in secrets], journal.Began([])))
+        self.run(self._keep(founded, [hash_secret(one) for one in secrets], asks))
         told = [{"seat": seat, "secret": secret} for seat, secret in enumerate(secrets)]
         return Created(self, {"match": founded.id, "seats": told})
+
+    async def _keep(self, founded: Founding, hashes: list[str | None], asks: bool) -> None:
+        live = await self.house._keep(founded, hashes, journal.Began([]))
+        wishes = dict.fromkeys([stop.id for stop in founded.game.stops()], "ask")
+        async with live.lock:
+            for seat in range(len(hashes) if wishes and asks else 0):
+                await self.house.append(live, journal.Wished(seat, wishes))
 
     def connect(self, match: str) -> Browser:
         return Browser(self, match)

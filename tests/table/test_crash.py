@@ -204,9 +204,12 @@ async def _fold_carefully(store: Store, id: str) -> Room:
 async def _compare(store: Store, player: Player) -> None:
     """What was acknowledged stands at its number; what stands there of this seat was sent, for that question."""
     stands: dict[int, str] = {}
+    shown = 0  # the number that everybody sees
     for written in await store.entries(player.match):
         if isinstance(written.entry, journal.Answered) and written.entry.lines[0].by == player.seat:
-            stands[written.number] = written.entry.lines[0].do
+            if not written.entry.lines[0].passed:
+                stands[shown + 1] = written.entry.lines[0].do
+        shown += journal.numbers(written.entry)
     for number, do in player.acknowledged.items():
         assert stands.get(number) == do, f"{player.match}: entry {number} was acknowledged as {do}"
     for number, do in stands.items():

@@ -13,6 +13,7 @@ ENTRIES: list[Entry] = [
     journal.Opened("mine.jsonl", '{"hulldown": "record"}\n'),
     journal.Answered([Line(0, "play", position=msgspec.Raw(b'{"turn":2}'))]),
     journal.Answered([Line(0, "play", "late"), Line("chance", "draw")], 1.5),
+    journal.Answered([Line(0, "play"), Line("chance", "draw"), Line(1, "pass", passed=True)]),
     journal.Undone(1, 4, 2.5),
     journal.Came(1, "Зоя"),
     journal.Replaced(0, "level3", "left", 3.0),
@@ -22,6 +23,7 @@ ENTRIES: list[Entry] = [
     journal.Admitted(0, False),
     journal.Said(0, 'a "line"\nof \0 chat'),
     journal.Followed("next"),
+    journal.Wished(1, {"attack": "pass"}, True),
 ]
 
 
@@ -51,3 +53,12 @@ def test_a_field_that_nobody_knows_is_refused(entry: Entry) -> None:
 def test_what_is_no_entry_is_refused(text: str) -> None:
     with pytest.raises(msgspec.DecodeError):
         read_entry(text)
+
+
+def test_a_pass_by_a_stop_counts_like_any_other_and_a_wish_is_not_counted() -> None:
+    passed = Line(1, "pass", passed=True)
+    assert journal.numbers(journal.Answered([Line(0, "play"), Line("chance", "draw"), passed, passed])) == 3
+    assert journal.numbers(journal.Answered([passed, Line("chance", "draw")])) == 1
+    assert journal.numbers(journal.Answered([Line(0, "play"), Line(0, "on")])) == 1
+    assert journal.numbers(journal.Wished(0, {})) == 0
+    assert journal.numbers(journal.Said(0, "hello")) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hulldown import bots
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.spelling import read_answer
+from hulldown.kernel.stops import Stops
 
 from . import clocks, journal, wire
 from .house import House, Live, clean_name
@@ -138,6 +139,26 @@ async def come_back(house: House, live: Live, seat: int) -> int:
         return await _must_append(house, live, entry, "person" if room.actor == seat else None)
 
 
+async def set_stops(house: House, live: Live, seat: int, wishes: dict[str, str], hold: bool) -> None:
+    """At which moments the seat wants to be asked; nobody else is told."""
+    async with live.lock:
+        room = live.room
+        if room.is_over:
+            raise Trouble("not-now", "over")
+        try:
+            stops = Stops(room.game, wishes, hold)
+        except Malformed as error:
+            raise Trouble("malformed", "malformed", detail=str(error)) from error
+        now = room.stops_of(seat)
+        if (stops.wishes, stops.holds) == (now.wishes, now.holds):
+            return
+        while True:  # whatever else happens at the table, it may be wished
+            passes = room.actor == seat and room.seats[seat].kind == "person" and stops.passing(room.state) is not None
+            entry = journal.Wished(seat, wishes, hold)
+            if await house.append(live, entry, "bot" if passes else None) is not None:
+                return
+
+
 async def talk(house: House, live: Live, seat: int, text: str) -> int:
     async with live.lock:
         if not live.room.settings.chat:
@@ -166,6 +187,9 @@ async def rematch(house: House, live: Live, seat: int) -> str:
         options = {key: value for key, value in room.founding.options.items() if isinstance(value, str | int | bool)}
         wish = wire.NewMatch(room.game.id, wishes, options, room.settings)  # type: ignore[arg-type]
         new, _ = await house.found(wish, live.hashes)
+        for seat in range(len(room.seats)):  # what people wish to be asked goes with them
+            if not room.stops_of(seat).is_usual:
+                await set_stops(house, new, seat, room.stops_of(seat).wishes, False)
         await _must_append(house, live, journal.Followed(new.room.id))
         return new.room.id
 

@@ -6,7 +6,7 @@ import asyncio
 import time
 from typing import Annotated, Any, Final
 
-from litestar import Request, Response, get, post
+from litestar import Request, Response, get, post, put
 from litestar.datastructures import State as AppState
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
@@ -171,21 +171,47 @@ async def read_table(
     live, seat = await _seated(desk, match_id, request)
     if seat is not None and live.room.seats[seat].kind == "open":
         await answers.come(desk.house, live, seat, None)
-    if live.room.number <= after and wait > 0:
-        changed = asyncio.Event()
-        listener = Listener({seat} if seat is not None else set(), changed.set, lambda: None)
-        live.listeners.add(listener)
-        desk.house.resume(live)
-        try:
-            await asyncio.wait_for(changed.wait(), wait)
-        except TimeoutError:
-            pass
-        finally:
-            live.listeners.discard(listener)
+    if live.room.shown <= after and wait > 0:
+        await _wait_for_news(desk.house, live, seat, after, wait)
     if seat is None and not live.room.has_spectators:
         raise Trouble("forbidden", "no-spectators")
     left = clocks.left(desk.house, live.room)
     return Outlook(live.room, seat, lang).table(live.here, 0, time.time(), left)
+
+
+async def _wait_for_news(house: House, live: Live, seat: int | None, after: int, wait: float) -> None:
+    """Until something has happened that this seat may know of, or the time is over."""
+    changed = asyncio.Event()
+    listener = Listener({seat} if seat is not None else set(), changed.set, lambda: None)
+    wished = live.room.seats[seat].wished if seat is not None else 0
+    live.listeners.add(listener)
+    house.resume(live)
+    try:
+        async with asyncio.timeout(wait):
+            while live.room.shown <= after and (seat is None or live.room.seats[seat].wished == wished):
+                await changed.wait()
+                changed.clear()
+    except TimeoutError:
+        pass
+    finally:
+        live.listeners.discard(listener)
+
+
+@put(
+    "/api/matches/{match_id:str}/stops",
+    summary="At which moments a seat wants to be asked; elsewhere it is passed over",
+    status_code=204,
+    security=BY_SEAT,
+    responses=fails(400, 403, 404, 409, 413),
+)
+async def put_stops(
+    state: AppState, request: Request[Any, Any, Any], match_id: Id, data: JSONBody[wire.Wishes]
+) -> None:
+    desk = _desk(state)
+    live, seat = await _seated(desk, match_id, request)
+    if seat is None:
+        raise Trouble("forbidden", "not-seated")
+    await answers.set_stops(desk.house, live, seat, dict(data.wishes), data.hold)
 
 
 @post(
@@ -342,6 +368,6 @@ async def metrics(state: AppState) -> str:
 
 
 HANDLERS = [
-    list_games, read_catalogue, read_rules, check_list, create_match, read_match, read_table, post_answer, read_record,
-    read_moment, open_record, list_mine, health, metrics,
+    list_games, read_catalogue, read_rules, check_list, create_match, read_match, read_table, put_stops, post_answer,
+    read_record, read_moment, open_record, list_mine, health, metrics,
 ]  # fmt: skip

@@ -22,8 +22,8 @@ MOST_DRIVEN = 200  # matches that one look round takes up
 
 
 def drive(house: House, live: Live) -> None:
-    """Sees to it that a bot whose turn it is gets asked."""
-    if live.driver is None and live.room.bot_to_ask() is not None:
+    """Sees to it that a bot whose turn it is gets asked, and that stops pass."""
+    if live.driver is None and (live.room.bot_to_ask() is not None or live.room.passing() is not None):
         live.driver = asyncio.create_task(_drive(house, live))
         live.driver.add_done_callback(lambda task: _driven(live, task))
 
@@ -36,6 +36,9 @@ def _driven(live: Live, task: asyncio.Task[None]) -> None:
 
 async def _drive(house: House, live: Live) -> None:
     while True:
+        if live.room.passing() is not None:
+            await _pass(house, live)
+            continue
         room = live.room
         bot, asked, seat = room.bot_to_ask(), room.asked, room.actor
         if bot is None:
@@ -54,6 +57,14 @@ async def _drive(house: House, live: Live) -> None:
                 continue  # the question is another one meanwhile
             note = reply.fault.note if reply.fault is not None else ""
             lines, waits_for = live.room.foretell(reply.action, seat, note, house.chance)
+            await house.append(live, journal.Answered(lines), waits_for)
+
+
+async def _pass(house: House, live: Live) -> None:
+    """Answers for a person by their stops: after somebody came, came back or changed what they wish."""
+    async with live.lock:
+        lines, waits_for = live.room.foretell_passes(house.chance)
+        if lines:
             await house.append(live, journal.Answered(lines), waits_for)
 
 

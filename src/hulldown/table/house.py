@@ -246,6 +246,7 @@ class House:
     async def append(self, live: Live, entry: Entry, waits_for: str | None = None) -> int | None:
         """Stores the next entry and folds it in; the caller holds the lock. None: another process was first.
 
+        Returns the number of the entry as everybody sees it.
         `waits_for` is whom the match waits for afterwards, where the entry changes that.
         """
         room = live.room
@@ -261,9 +262,10 @@ class House:
             self.conflicts += 1
             await self._catch_up(live)
             return None
+        shown = room.shown
         await self._fold(live, [written])
         self._after(live)
-        return written.number
+        return shown + min(1, journal.numbers(entry))
 
     async def _catch_up(self, live: Live) -> None:
         """Folds in what another process has written."""

@@ -20,6 +20,7 @@ class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     do: str
     note: str = ""
     position: Raw | UnsetType = UNSET
+    passed: bool = False  # by the stops of the seat: no record and no other seat is told
 
 
 class Began(Struct, frozen=True, tag="begin", tag_field="kind", forbid_unknown_fields=True):
@@ -36,7 +37,8 @@ class Opened(Struct, frozen=True, tag="record", tag_field="kind", forbid_unknown
 
 
 class Answered(Struct, frozen=True, tag="answer", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
-    """A seat's answer with all that chance answered after it, and the seconds of the clock that it took."""
+    """A seat's answer with all that chance and people's stops answered after it, and the seconds of the clock that it
+    took."""
 
     lines: list[Line]
     used: float = 0.0
@@ -104,7 +106,18 @@ class Followed(Struct, frozen=True, tag="rematch", tag_field="kind", forbid_unkn
     match: str
 
 
-Entry = Began | Opened | Answered | Timed | Undone | Came | Replaced | Proposed | Consented | Admitted | Said | Followed
+class Wished(Struct, frozen=True, tag="stops", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """At which moments a seat wants to be asked. Its own business: others must not even know that it is there."""
+
+    seat: int
+    wishes: dict[str, str]
+    hold: bool = False
+
+
+Entry = (
+    Began | Opened | Answered | Timed | Undone | Came | Replaced | Proposed | Consented | Admitted | Said | Followed
+    | Wished
+)  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 _encoder = msgspec.json.Encoder()
@@ -122,6 +135,19 @@ class Unknown(Struct, frozen=True):
     """An entry that cannot be read: a newer program has written it."""
 
     why: str
+
+
+def numbers(entry: Entry | Unknown) -> int:
+    """By how much an entry raises the number that everybody sees.
+
+    A pass by a stop counts as if the person had pressed the key, and a wish as nothing.
+    """
+    if isinstance(entry, Wished):
+        return 0
+    if isinstance(entry, Answered):
+        passes = sum(line.passed for line in entry.lines)
+        return max(1, passes) if entry.lines[0].passed else 1 + passes
+    return 1
 
 
 class Written(Struct, frozen=True):

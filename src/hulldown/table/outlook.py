@@ -51,7 +51,7 @@ class Outlook:
         """The whole table; the log from answer `known` on."""
         room, view = self.room, self.view()
         return wire.Table(
-            number=room.number,
+            number=room.shown,
             moment=len(room.match.answers),
             match=match_info(room, here, clocks, self.lang),
             seat=self.seat,
@@ -66,7 +66,18 @@ class Outlook:
             result=self.result(),
             faces=self.extras(view),
             now=now,
+            stops=self.stops(),
         )
+
+    def stops(self) -> wire.StopList | None:
+        """At which moments this seat is asked: told to nobody else."""
+        room = self.room
+        kinds = room.game.stops()
+        if self.seat is None or room.is_over or not kinds:
+            return None
+        stops, lang = room.stops_of(self.seat), self.lang
+        found = [wire.StopInfo(one.id, one.word(lang), _wish(stops.wishes[one.id]), _wish(one.usual)) for one in kinds]
+        return wire.StopList(found, stops.holds, room.passed_for(self.seat))
 
     def ask(self, view: View) -> wire.Ask:
         """Only who is asked reads the question: it may name what the others must not know."""
@@ -208,6 +219,11 @@ class Outlook:
         return wire.QueryReply(id, Raw(msgspec.json.encode(reply)))
 
 
+def _wish(text: str) -> wire.Wish:
+    wish: wire.Wish = msgspec.convert(text, wire.Wish)
+    return wish
+
+
 def named(room: Room, lang: str) -> list[str]:
     """A name for every seat; an empty one is somebody who is still to come."""
     return [
@@ -237,7 +253,7 @@ def match_info(room: Room, here: set[int], clocks: dict[int, float], lang: str) 
         created=room.founding.created,
         over=room.is_over,
         rings_at=room.rings_at,
-        number=room.number,
+        number=room.shown,
         rematch=room.rematch,
         cards=room.game.cards_fingerprint,
         stopped=room.is_stopped,

@@ -17,6 +17,7 @@ from hulldown.kernel.match import RESIGN, TIME, Answer, Match, carry_out
 from hulldown.kernel.reading import CLOCK, Reading
 from hulldown.kernel.state import CHANCE, OVER, Action, State
 from hulldown.kernel.state import Line as Steps
+from hulldown.kernel.stops import Stops
 from hulldown.kernel.words import Sentence, seat_name
 
 from . import journal
@@ -35,6 +36,8 @@ class Seat:
     bot: str | None
     is_replaced: bool = False  # a bot sits in for a person
     clock: float | None = None  # seconds left
+    stops: Stops | None = None  # where the person wants to be asked; the founding of a match has none
+    wished: int = 0  # how often that was changed
 
 
 @dataclass
@@ -100,7 +103,7 @@ class Room:
         self.id = founding.id
         self.game = founding.game
         self.settings = founding.settings
-        self.seats = [Seat(one.kind, one.name, one.bot) for one in founding.seats]
+        self.seats = [Seat(one.kind, one.name, one.bot, stops=Stops(self.game)) for one in founding.seats]
         if founding.settings.clock is not None:
             for seat in self.seats:
                 seat.clock = float(founding.settings.clock.seconds)
@@ -109,7 +112,8 @@ class Room:
             self.match = self.kept.reading.match
         else:
             self.match = Match(self.game, len(self.seats), founding.options, None, founding.position)
-        self.number = 0
+        self.number = 0  # entries of the journal
+        self.shown = 0  # the number that everybody sees: it does not tell what is a seat's own business
         self.since = founding.created  # when the present question was asked
         self.played = 0.0  # seconds of the match, where it has a time limit
         self.counted = founding.created  # up to when they are counted
@@ -123,6 +127,7 @@ class Room:
         self._earned: list[tuple[int, int]] = []  # who was given time for an answer, and which answer it was
         self._told: dict[int | None, Told] = {}
         self._undone: list[tuple[int, int]] = []  # entries that took something back, and to what length
+        self._is_taken_back = False  # somebody went back to the present question, and so is asked
 
     # What there is
 
@@ -162,6 +167,8 @@ class Room:
         """What the list of matches is searched by: bot, person, watcher, over or record."""
         if self.kept is not None:
             return self.kept.waits_for
+        if self.passing() is not None:
+            return "bot"  # so that any server sees to it
         return self._awaited(self.actor) if self.has_begun else "person"
 
     def _awaited(self, actor: int) -> str:
@@ -173,7 +180,23 @@ class Room:
 
     def is_in_time(self, number: int) -> bool:
         """Whether somebody who saw entry `number` has seen the present question."""
-        return self.asked <= number <= self.number
+        return self.asked <= number <= self.shown
+
+    def stops_of(self, seat: int) -> Stops:
+        stops = self.seats[seat].stops
+        assert stops is not None
+        return stops
+
+    def passing(self) -> Action | None:
+        """What the stops of whoever is asked answer; None where a person, a bot or nobody is asked."""
+        if self._is_taken_back or self.is_over or not self.has_begun or self.actor < 0:
+            return None
+        return self._passing(self.state, self.seats[self.actor].stops)
+
+    def _passing(self, state: State, stops: Stops | None) -> Action | None:
+        if stops is None or self.seats[state.actor].kind != "person":
+            return None
+        return stops.passing(state)
 
     def bot_to_ask(self) -> str | None:
         """The bot whose answer is awaited."""
@@ -195,9 +218,12 @@ class Room:
             raise refusal.error()
         trial = self.state.clone()
         lines: list[Line] = []
+        stops = self.stops_of(seat)
         for step in action.steps if isinstance(action, Steps) else [action]:
+            moment = self.game.moment_of(trial) if stops.holds else None
             lines.append(follow(trial, seat, step, note))
-        deal(trial, lines, chance)
+            stops = stops.after(moment, step, trial, seat)
+        self._pass_on(trial, lines, chance, {seat: stops})
         return lines, self._awaited(trial.actor)
 
     def foretell_time(self) -> tuple[list[Line], str]:
@@ -206,6 +232,26 @@ class Room:
         lines = [follow(trial, CHANCE, TIME)]
         return lines, self._awaited(trial.actor)
 
+    def foretell_passes(self, chance: Callable[[], Xoshiro] = fresh_chance) -> tuple[list[Line], str]:
+        """The lines that the stops of whoever is asked bring; none where they ask."""
+        trial = self.state.clone()
+        lines: list[Line] = []
+        if self.passing() is not None:
+            self._pass_on(trial, lines, chance, {})
+        return lines, self._awaited(trial.actor)
+
+    def _pass_on(
+        self, trial: State, lines: list[Line], chance: Callable[[], Xoshiro], changed: dict[int, Stops]
+    ) -> None:
+        """Lets chance and the stops of people answer until somebody is to be asked."""
+        deal(trial, lines, chance)
+        while trial.actor >= 0 and self.has_begun:
+            passing = self._passing(trial, changed.get(trial.actor, self.seats[trial.actor].stops))
+            if passing is None:
+                return
+            lines.append(follow(trial, trial.actor, passing, is_passed=True))
+            deal(trial, lines, chance)
+
     def foretell_resignation(self, seat: int) -> list[Line]:
         return [follow(self.state.clone(), seat, RESIGN)]  # raises where the game has no rule for it
 
@@ -213,8 +259,10 @@ class Room:
         """Folds in the next entry of the journal. `rewound`: the match after an undo, where it was made before."""
         if written.number != self.number + 1:
             raise ValueError(f"entry {written.number} cannot follow {self.number}")
-        self._fold(written.entry, written.number, written.at, rewound)
+        shown = self.shown + journal.numbers(written.entry)
+        self._fold(written.entry, shown, written.at, rewound)
         self.number = written.number
+        self.shown = shown
 
     def rewound(self, length: int) -> Match:
         """A match of its own that goes as far as the first answers of this one; nobody sees it half made."""
@@ -232,8 +280,9 @@ class Room:
             self._ask_anew(number, at)
         elif isinstance(entry, journal.Began | journal.Answered):
             if isinstance(entry, journal.Answered):
-                self._charge(entry.lines[0].by, entry.used)
                 self.played += entry.played
+            if isinstance(entry, journal.Answered) and not entry.lines[0].passed:
+                self._charge(entry.lines[0].by, entry.used)
             self._play_all(entry.lines, at)
             self._ask_anew(number, at)
         elif isinstance(entry, journal.Timed):
@@ -249,6 +298,7 @@ class Room:
             self.played += entry.played
             self.counted = at
             self._ask_anew(number, at)
+            self._is_taken_back = True
             for told in self._told.values():
                 del told.counts[entry.length + 1 :]
         elif isinstance(entry, journal.Came):
@@ -270,10 +320,14 @@ class Room:
         elif isinstance(entry, journal.Said):
             self.chat.append(ChatLine(entry.by, entry.text, at))
             del self.chat[:-MOST_CHAT_KEPT]
+        elif isinstance(entry, journal.Wished):
+            self.seats[entry.seat].stops = Stops(self.game, entry.wishes, entry.hold)
+            self.seats[entry.seat].wished += 1
         else:
             self.rematch = entry.match
 
     def _ask_anew(self, number: int, at: float) -> None:
+        self._is_taken_back = False
         self.proposals.clear()
         self.asked, self.since = number, at
 
@@ -295,7 +349,13 @@ class Room:
         by = line.by if isinstance(line.by, int) else CHANCE
         if by != self.actor:
             raise Malformed(f"the journal has an answer by {line.by}, but {self.actor} is asked")
-        self.match.answer(self.game.parse(self.state, line.do), note=line.note)
+        action = self.game.parse(self.state, line.do)
+        held = by != CHANCE and not line.passed and self.stops_of(by).holds
+        moment = self.game.moment_of(self.state) if held else None
+        self.match.answer(action, note=line.note, is_passed=line.passed)
+        if moment is not None:
+            self.seats[by].stops = self.stops_of(by).after(moment, action, self.state, by)
+            self.seats[by].wished += 1
 
     def _charge(self, by: int | str, used: float) -> None:
         clock = self.settings.clock
@@ -350,10 +410,12 @@ class Room:
 
     def undo_length(self, seat: int) -> int | None:
         """To how many answers the match goes back when that seat takes its last one back."""
-        for place in range(len(self.match.answers) - 1, -1, -1):
-            if self.match.answers[place].by == seat:
-                return place
-        return None
+        place = self.match.last_answer_of(seat)
+        return place if place >= 0 else None
+
+    def passed_for(self, seat: int) -> int:
+        """How often the stops of a seat have passed since it last answered itself."""
+        return sum(answer.by == seat for answer in self.match.answers[self.match.last_answer_of(seat) + 1 :])
 
     # The log
 
@@ -381,7 +443,7 @@ class Room:
         return counts[answers]
 
 
-def follow(state: State, by: int, action: Action, note: str = "") -> Line:
+def follow(state: State, by: int, action: Action, note: str = "", is_passed: bool = False) -> Line:
     """Carries an answer out on a copy and gives its line, with the position where a turn begins or the game ends."""
     turns = state.turns
     carry_out(state, Answer(by, action, []))
@@ -389,7 +451,7 @@ def follow(state: State, by: int, action: Action, note: str = "") -> Line:
     position = Raw(msgspec.json.encode(state.document())) if is_marked else UNSET
     if action is TIME:
         return Line(CLOCK, str(action), note, position)
-    return Line(CHANCE_BY if by == CHANCE else by, str(action), note, position)
+    return Line(CHANCE_BY if by == CHANCE else by, str(action), note, position, is_passed)
 
 
 def deal(state: State, lines: list[Line], chance: Callable[[], Xoshiro] = fresh_chance) -> None:

@@ -52,6 +52,7 @@ class Connection:
         self.eyes: int | None = None
         self.known = 0  # answers of the record whose log lines were sent
         self.sent = -1  # the number of the table that was sent last
+        self.wished = 0  # how often the stops of these eyes had changed by then
         self.names: list[str] = []  # as the log that was sent has them
         self.changed = asyncio.Event()
         self.has_company_changed = False
@@ -145,11 +146,14 @@ class Connection:
             self.changed.clear()
             self._must_be_welcome(live)
             has_company_changed, self.has_company_changed = self.has_company_changed, False
-            if live.room.number != self.sent:
+            if (live.room.shown, self._wished(live)) != (self.sent, self.wished):
                 await self._send_table(live)
             elif has_company_changed:
                 info = match_info(live.room, live.here, clocks.left(self.house, live.room), self.lang)
                 await self._send(wire.Presence(info.seats))
+
+    def _wished(self, live: Live) -> int:
+        return live.room.seats[self.eyes].wished if self.eyes is not None else 0
 
     def _must_be_welcome(self, live: Live) -> None:
         """Spectators who were sent out hear nothing more, whatever they ask."""
@@ -165,6 +169,7 @@ class Connection:
         table = outlook.table(live.here, self.known, time.time(), clocks.left(self.house, room))
         self.known = table.moment
         self.sent = table.number
+        self.wished = self._wished(live)
         await self._send(table)
 
     async def _send(self, message: Struct) -> None:
@@ -213,7 +218,7 @@ class Connection:
     async def _refuse(self, live: Live, what: str, error: Exception) -> None:
         self.metrics.refused += 1
         names = Outlook(live.room, self.eyes, self.lang).names
-        await self._send(wire.Refused(what, problem_of(error, self.lang, names), live.room.number))
+        await self._send(wire.Refused(what, problem_of(error, self.lang, names), live.room.shown))
         if isinstance(error, Trouble) and error.kind == "late":
             self._show_again()  # whoever is late is shown how things stand
 
@@ -232,7 +237,7 @@ class Connection:
         elif isinstance(message, wire.Query | wire.Preview | wire.WhyNot):
             await self._reply(live, message)
         elif isinstance(message, wire.Ping):
-            await self._send(wire.Pong(message.id, live.room.number))
+            await self._send(wire.Pong(message.id, live.room.shown))
         elif isinstance(message, wire.Hint):
             await self._hint(live, message)
         elif isinstance(message, wire.Look | wire.Hello):
@@ -251,6 +256,8 @@ class Connection:
             await answers.resign(house, live, self._seat())
         elif isinstance(message, wire.Admit):
             await answers.admit(house, live, self._seat(), message.on)
+        elif isinstance(message, wire.SetStops):
+            await answers.set_stops(house, live, self._seat(), dict(message.wishes), message.hold)
         else:
             await answers.rematch(house, live, self._seat())
 

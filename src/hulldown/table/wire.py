@@ -157,6 +157,26 @@ class Result(Struct, frozen=True):
     standings: list[Standing]
 
 
+Wish = Literal["ask", "open", "pass"]  # ask me; ask me if something of mine that lies open can be used; pass for me
+
+
+class StopInfo(Struct, frozen=True):
+    """A kind of moment at which a seat may be passed over, and what it wishes there."""
+
+    kind: str
+    say: str
+    wish: Wish
+    usual: Wish
+
+
+class StopList(Struct, frozen=True):
+    """When the seat itself is asked. Others are not told."""
+
+    kinds: list[StopInfo]
+    hold: bool  # asked at the very next moment, whatever is wished
+    passed: int  # how often the seat was passed over since it last answered
+
+
 class Chat(Struct, frozen=True):
     seat: int | None
     name: str
@@ -185,6 +205,7 @@ class Table(Struct, frozen=True, tag="table", tag_field="type"):
     result: Result | None
     faces: Annotated[Raw, of_game("extras")]  # what the game's face adds to the view: prices, reach, odds
     now: float = 0.0  # the server's clock, so that a client's may be wrong
+    stops: StopList | None = None  # where the game has such moments
 
 
 # What clients say
@@ -276,6 +297,13 @@ class Admit(Struct, frozen=True, tag="spectators", tag_field="type", forbid_unkn
     on: bool
 
 
+class SetStops(Struct, frozen=True, tag="stops", tag_field="type", forbid_unknown_fields=True):
+    """When I want to be asked: kinds that are not named are as usual."""
+
+    wishes: Annotated[dict[str, Wish], Meta(max_length=30)]
+    hold: bool = False
+
+
 class Rematch(Struct, frozen=True, tag="rematch", tag_field="type", forbid_unknown_fields=True):
     pass
 
@@ -286,7 +314,7 @@ class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fie
 
 ClientMessage = (
     Hello | Look | Answer | WhyNot | Preview | Query | Hint | TakeBack | Consent | Say | Leave | Return | Resign
-    | Admit | Rematch | Ping
+    | Admit | SetStops | Rematch | Ping
 )  # fmt: skip
 
 
@@ -459,6 +487,13 @@ class Replied(Struct, frozen=True, forbid_unknown_fields=True):
 
     number: Number
     do: Do
+
+
+class Wishes(Struct, frozen=True, forbid_unknown_fields=True):
+    """When a seat wants to be asked, by the API: kinds that are not named are as usual."""
+
+    wishes: Annotated[dict[str, Wish], Meta(max_length=30)]
+    hold: bool = False
 
 
 OptionKind = Literal["choice", "text", "number", "sides"]

@@ -117,6 +117,19 @@ export interface Result {
   standings: Standing[]
 }
 
+export interface StopInfo {
+  kind: string
+  say: string
+  wish: 'ask' | 'open' | 'pass'
+  usual: 'ask' | 'open' | 'pass'
+}
+
+export interface StopList {
+  kinds: StopInfo[]
+  hold: boolean
+  passed: number
+}
+
 export interface Chat {
   seat: number | null
   name: string
@@ -141,6 +154,7 @@ export interface Table<G extends GameTypes = GameTypes> {
   result: Result | null
   faces: G['extras']
   now: number
+  stops: StopList | null
 }
 
 export interface Hello {
@@ -223,6 +237,12 @@ export interface Resign {
 export interface Admit {
   type: 'spectators'
   on: boolean
+}
+
+export interface SetStops {
+  type: 'stops'
+  wishes: Record<string, 'ask' | 'open' | 'pass'>
+  hold?: boolean
 }
 
 export interface Rematch {
@@ -381,6 +401,11 @@ export interface Replied {
   do: string
 }
 
+export interface Wishes {
+  wishes: Record<string, 'ask' | 'open' | 'pass'>
+  hold?: boolean
+}
+
 export interface OptionInfo {
   name: string
   say: string
@@ -454,6 +479,7 @@ export type ClientMessage<G extends GameTypes = GameTypes> =
   | Return
   | Resign
   | Admit
+  | SetStops
   | Rematch
   | Ping
 
