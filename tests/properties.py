@@ -19,7 +19,8 @@ from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.playout import play_randomly, random_action
-from hulldown.kernel.record import load, record_lines, replay
+from hulldown.kernel.reading import Reading
+from hulldown.kernel.record import load, load_shown, record_lines, replay
 from hulldown.kernel.state import OVER, Action, State
 from hulldown.kernel.words import LANGUAGES
 
@@ -205,13 +206,32 @@ def loads_or_names_the_line(game: Game, data: bytes) -> Match | None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.jsonl"
         path.write_bytes(data)
+        shown = check_shown(game, path)
         try:
-            return load(path, finder(game))
+            loaded = load(path, finder(game))
+            assert shown is not None
+            assert shown.is_whole
+            return loaded
         except Malformed as error:
             message = str(error)
     assert re.match(r"game\.jsonl(, line \d+|: the file is empty)", message), message
     assert message.encode()
     return None
+
+
+def check_shown(game: Game, path: Path) -> Reading | None:
+    """Whatever is in a file, it is shown as far as it goes, every moment of it; or it is no record."""
+    try:
+        reading = load_shown(path, finder(game))
+    except Malformed:
+        return None
+    match = reading.match
+    assert all(sentence.text("ru") for sentence in reading.sentences)
+    for length in (len(match.answers), len(match.answers) // 2, 0):
+        match.rewind(length)
+        assert match.state.audit() == []
+        assert match.state.view(0).encode()
+    return reading
 
 
 def check_record(match: Match) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -81,10 +82,22 @@ def test_a_file_of_ones_own_keeps_the_matches(tmp_path: Path) -> None:
         (["--database", "mysql://x/y"], "matches are kept in SQLite or PostgreSQL, not in mysql"),
         (["--database", "://"], "the database URL cannot be read"),
         (["--host", "203.0.113.9"], "cannot be listened at"),
+        (["--database", "postgresql://postgres@127.0.0.1:9/none"], "the database cannot be opened: "),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:
     done = run(tmp_path, "serve", "--port", "0", *arguments)
     assert done.returncode != 0
     assert sentence in done.stderr + done.stdout
+    assert "Traceback" not in done.stderr
+
+
+def test_a_database_of_a_newer_program_is_said_in_a_sentence(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "table.sqlite") as database:
+        database.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        database.execute("INSERT INTO alembic_version VALUES ('0099')")
+    database.close()
+    done = run(tmp_path, "serve", "--port", "0")
+    assert done.returncode != 0
+    assert "brought up to date by a newer version of Hulldown" in done.stderr
     assert "Traceback" not in done.stderr

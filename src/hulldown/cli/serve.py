@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
@@ -63,11 +64,13 @@ def serve(
     import uvicorn  # here, so that other commands do not wait for a server's libraries
 
     from hulldown.table.app import make_app
+    from hulldown.table.store import bring_up_to_date
 
     url = database_url(database)
     if workers > 1 and not url.startswith("postgres"):
         raise Malformed("several server processes need PostgreSQL: --database postgresql://user@host/name")
     limits = Limits(open_matches=open_matches, creations=creations, patience=patience)
+    asyncio.run(bring_up_to_date(url))
     with _listen(host, port) as listening:
         address = _address(host, listening.getsockname()[1])
         place = url.partition("///")[2] if url.startswith("sqlite") else "PostgreSQL"

@@ -101,6 +101,19 @@ def open_engine(url: str) -> AsyncEngine:
         raise Malformed("PostgreSQL needs the package asyncpg: pip install 'hulldown[postgres]'") from error
 
 
+async def bring_up_to_date(url: str) -> None:
+    """Makes or migrates the database before anybody is let in, so that what is wrong with it can be said."""
+    engine = open_engine(url)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(migrate)
+    except (DBAPIError, OSError) as error:
+        detail = str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
+        raise Malformed(f"the database cannot be opened: {detail}") from error
+    finally:
+        await engine.dispose()
+
+
 def _plain_engine(engine: AsyncEngine) -> Engine:
     """The same SQLite file without the detour through an event loop."""
     plain = create_engine(engine.url.set(drivername="sqlite"))
