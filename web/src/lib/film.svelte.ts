@@ -22,6 +22,7 @@ export function tableOf(moment: Moment): Table {
     chat: [],
     result: moment.result,
     faces: moment.faces,
+    stops: null,
     now: 0,
   }
 }
