@@ -45,6 +45,7 @@ export function table(change: Partial<Table> = {}): Table {
     chat: [],
     result: null,
     faces: {},
+    stops: null,
     now: 0,
     ...change,
   }

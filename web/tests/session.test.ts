@@ -165,3 +165,51 @@ describe('a guided game', () => {
     expect(session.guided).toBe(true)
   })
 })
+
+describe('stops', () => {
+  const stops: NonNullable<Table['stops']> = {
+    kinds: [
+      { kind: 'attack', say: 'When I shoot', wish: 'ask', usual: 'ask' },
+      { kind: 'tank', say: 'Before each tank', wish: 'open', usual: 'open' },
+    ],
+    hold: false,
+    passed: 0,
+  }
+  const said = () => socket().said.filter((one) => one.type === 'stops')
+  beforeEach(() => open(0))
+
+  it('are sent whole when one of them changes', () => {
+    hear({ ...asks(0, 0), stops })
+    session.setStop('tank', 'ask')
+    expect(said()).toEqual([{ type: 'stops', wishes: { attack: 'ask', tank: 'ask' }, hold: false }])
+  })
+
+  it('stay as they are when the next moment is held', () => {
+    hear({ ...asks(0, 0), stops })
+    session.holdNext(true)
+    expect(said()).toEqual([{ type: 'stops', wishes: { attack: 'ask', tank: 'open' }, hold: true }])
+  })
+
+  it('become the usual ones again', () => {
+    hear({ ...asks(0, 0), stops: { ...stops, hold: true } })
+    session.usualStops()
+    expect(said()).toEqual([{ type: 'stops', wishes: {}, hold: true }])
+  })
+
+  it('are taken from a table of the same number, and what is chosen stays chosen', () => {
+    hear({ ...asks(0, 0), stops })
+    const choice = session.hands?.table.choices[0]
+    if (choice) session.hands?.choose(choice)
+    const chosen = session.hands?.chosen
+    hear({ ...asks(0, 0), stops: { ...stops, hold: true } })
+    expect(session.hands?.table.stops?.hold).toBe(true)
+    expect(session.hands?.chosen).toEqual(chosen)
+  })
+
+  it('are nothing where the game has none', () => {
+    hear(asks(0, 0))
+    session.setStop('tank', 'ask')
+    session.holdNext(true)
+    expect(said()).toEqual([])
+  })
+})

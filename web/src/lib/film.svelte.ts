@@ -22,6 +22,7 @@ export function tableOf<G extends GameTypes>(moment: Moment<G>): Table<G> {
     chat: [],
     result: moment.result,
     faces: moment.faces,
+    stops: null,
     now: 0,
   }
 }

@@ -5,7 +5,7 @@ import { walk, type Direction } from './walk'
 export interface Doings {
   undo(): void
   hint(): void
-  open(panel: 'rules' | 'keys'): void
+  open(panel: 'rules' | 'keys' | 'stops'): void
   log(): void
 }
 
@@ -40,6 +40,7 @@ export function press(event: KeyboardEvent, hands: Hands, doings: Doings): boole
   else if (event.code === 'KeyH') doings.hint()
   else if (event.code === 'KeyL') doings.log()
   else if (event.code === 'KeyR') doings.open('rules')
+  else if (event.code === 'KeyS' && hands.table.stops) doings.open('stops')
   else if (event.code === 'KeyI') return inspect(hands)
   else return false
   return true

@@ -8,7 +8,7 @@ import { settings } from './settings.svelte'
 import { Line, Lost, Refusal } from './socket.svelte'
 import { play } from './sound'
 import { toast } from './toasts.svelte'
-import type { ClientMessage, GameTypes, Hello, HintReply, SeatInfo, ServerMessage, Table } from './wire'
+import type { ClientMessage, GameTypes, Hello, HintReply, SeatInfo, ServerMessage, StopInfo, Table } from './wire'
 import { t } from './words'
 
 const named = (table: Table) => table.match.seats.map((one) => one.name).join('\n')
@@ -150,6 +150,25 @@ export class Session<G extends GameTypes = GameTypes> {
   undo(): void {
     if (this.hands && this.hands.table.undo.way !== 'none') this.say({ type: 'undo', number: this.hands.table.number })
     else if (this.hands?.table.undo.why) toast(this.hands.table.undo.why, { bad: true })
+  }
+
+  /** Asks or passes at a kind of moment from now on; the server keeps it for the seat. */
+  setStop(kind: string, wish: StopInfo['wish']): void {
+    const stops = this.hands?.table.stops
+    if (!stops) return
+    const wishes = Object.fromEntries(stops.kinds.map((one) => [one.kind, one.kind === kind ? wish : one.wish]))
+    this.say({ type: 'stops', wishes, hold: stops.hold })
+  }
+
+  usualStops(): void {
+    this.say({ type: 'stops', wishes: {}, hold: this.hands?.table.stops?.hold ?? false })
+  }
+
+  /** To be asked at the very next moment, whatever is wished. */
+  holdNext(on: boolean): void {
+    const stops = this.hands?.table.stops
+    if (!stops) return
+    this.say({ type: 'stops', wishes: Object.fromEntries(stops.kinds.map((one) => [one.kind, one.wish])), hold: on })
   }
 
   guide(on: boolean): void {
