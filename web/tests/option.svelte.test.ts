@@ -30,8 +30,8 @@ function show(option: OptionInfo, names: string[], value?: Value) {
   return props
 }
 
-const points: OptionInfo = { name: 'cost_limit', say: 'cost_limit: the points', values: [100, 50, 200], rule: '', kind: 'number', bounds: [10, 1000] }
-const sides: OptionInfo = { name: 'sides', say: 'sides: who', values: ['teams', 'alone'], rule: '', kind: 'sides', bounds: [] }
+const points: OptionInfo = { name: 'cost_limit', say: 'cost_limit: the points', values: [100, 50, 200], rule: '', figures: {}, kind: 'number', bounds: [10, 1000] }
+const sides: OptionInfo = { name: 'sides', say: 'sides: who', values: ['teams', 'alone'], rule: '', figures: {}, kind: 'sides', bounds: [] }
 
 it('a number is one of those offered, or any other', () => {
   const props = show(points, [])
