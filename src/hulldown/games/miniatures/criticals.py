@@ -293,7 +293,8 @@ def resolve(table: Table, tank: Tank, critical: Critical) -> None:
 
 def dealt_by(table: Table) -> int:
     """miniatures.mode.destroyer: the seat whose attack has dealt the critical card that is being resolved."""
-    for decision in reversed(table.stack):
+    for place in range(len(table.stack) - 1, -1, -1):
+        decision = table.stack[place]
         if isinstance(decision, Criticals):
             return table.tanks[decision.shooter].seat
         if isinstance(decision, assess.Assess):
