@@ -15,6 +15,7 @@ OF_A_MODE: Final = 200  # on each table
 TABLE: Final = "village"  # where platoons are compared
 STANDARD: Final = "t-34-sherman-100"  # the platoon that tables and modes are tried with
 SMALL: Final = 50  # games of such platoons are short, so each is tried on each table
+LARGE: Final = 200  # games of such platoons are long, so half as many duels have to do
 _ATTACKER: Final = "attacker"
 
 
@@ -65,14 +66,15 @@ def _mode(mode: str, table: str) -> Trial:
 
 
 def _duels(platoons: list[Platoon]) -> list[Trial]:
-    """Each platoon against each of its size, so that each plays about a thousand games."""
+    """Each platoon against each of its size, so that each plays about a thousand games, large ones half as many."""
     found: list[Trial] = []
     for place, platoon in enumerate(platoons):
         rivals = [other for other in platoons if other.limit == platoon.limit and other is not platoon]
         for other in platoons[place + 1 :]:
             if other.limit != platoon.limit:
                 continue
-            games = 2 * (GAMES // (2 * len(rivals)) + 1)  # an even number: both seats as often
+            wanted = GAMES if platoon.limit < LARGE else GAMES // 2
+            games = 2 * (wanted // (2 * len(rivals)) + 1)  # an even number: both seats as often
             options: dict[str, object] = {"cost_limit": platoon.limit, "scenario": TABLE}
             trial = Trial("duel", f"{platoon.id} against {other.id}", 2, options, games)
             trial.duel = (platoon.id, other.id)
