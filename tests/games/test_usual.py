@@ -126,3 +126,9 @@ def test_partners_share_the_points_of_their_side(seats: int, sides: str, sizes: 
     assert [platoon.limit for platoon in lists] == sizes
     assert len({platoon.id for platoon in lists}) == len(set(sizes)), "equal shares bring equal lists"
     game.start(seats, options)
+
+
+def test_partners_stay_partners_when_seats_are_drawn() -> None:
+    game = hulldown.game("miniatures")
+    assert game.reseated({"sides": "12-34"}, [2, 0, 3, 1])["sides"] == "24-13"
+    assert game.reseated({"sides": "3-1"}, [2, 0, 3, 1])["sides"] == "3-1"

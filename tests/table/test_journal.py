@@ -24,6 +24,7 @@ ENTRIES: list[Entry] = [
     journal.Said(0, 'a "line"\nof \0 chat'),
     journal.Followed("next"),
     journal.Wished(1, {"attack": "pass"}, True),
+    journal.Timed([Line("clock", "time")], 61.5),
 ]
 
 

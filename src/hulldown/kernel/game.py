@@ -12,7 +12,7 @@ from .errors import Malformed
 from .event import Event
 from .generator import Xoshiro
 from .ledger import Ledger
-from .options import Option, SeatOption, settle_options
+from .options import Option, SeatOption, SidesOption, settle_options
 from .state import Action, State
 from .stops import Moment, Stop
 from .view import View
@@ -177,6 +177,8 @@ class Game:
             for seat, before in enumerate(order):
                 if isinstance(option, SeatOption) and option.accepts(named) and named == before + 1:
                     moved[option.name] = seat + 1
+            if isinstance(option, SidesOption) and isinstance(named, str):
+                moved[option.name] = option.renumbered(named, order)
         for seat, before in enumerate(order if self.brings else []):
             moved.pop(f"{self.brings}_{seat + 1}", None)
             own = options.get(f"{self.brings}_{before + 1}")

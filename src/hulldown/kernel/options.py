@@ -112,6 +112,14 @@ class SidesOption(Option):
     def choices(self) -> str:
         return "teams, alone, players by their numbers such as 13-24, or sizes of sides such as 2-1"
 
+    def renumbered(self, value: str, order: list[int]) -> str:
+        """The same partners where seat n is now whoever sat at `order[n]`; sizes name nobody and stay."""
+        parts = value.split("-")
+        if sorted("".join(parts)) != [str(number + 1) for number in range(len(order))]:
+            return value
+        moved = {str(before + 1): str(seat + 1) for seat, before in enumerate(order)}
+        return "-".join(["".join(sorted([moved[player] for player in part])) for part in parts])
+
     def divide(self, value: str, seats: int) -> list[int]:
         """The side of each seat; sides are numbered in the order of their first seats."""
         if value == ALONE or (value == TEAMS and seats != 4):
