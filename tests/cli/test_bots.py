@@ -140,7 +140,7 @@ def test_that_a_bot_does_not_come_back_is_told_once(play: Terminal, record: Path
 
 @pytest.mark.usefixtures("bad_bots")
 def test_a_saved_match_knows_its_installed_bots_again(play: Terminal, record: Path) -> None:
-    play("", "--bots", "last")
+    play("", "--bots", "last", "--human", "1")
     assert load(record, lambda game: RUSH).names == ["Player 1", "last"]
     before = len(answers(record))
     out = play("1\n1\n1\n1\n1\n1\n1\n1\n", to="resume")

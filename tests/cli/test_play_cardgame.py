@@ -334,7 +334,7 @@ def test_decks_are_named_by_id_code_file_or_random(play: Terminal, record: Path,
     record.unlink()
     play("", "--deck", "d4", "--deck2", GAME.deck("D5").code)
     options = json.loads(record.read_text(encoding="utf-8").splitlines()[0])["options"]
-    assert options == {"deck_1": "D4", "deck_2": GAME.deck("D5").code}
+    assert (options["deck_1"], options["deck_2"]) == ("D4", GAME.deck("D5").code)
 
 
 @pytest.mark.parametrize(

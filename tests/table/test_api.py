@@ -171,7 +171,7 @@ def test_what_anybody_with_the_link_may_know(server: Server) -> None:
     match = server.create()
     info = server.http.get(f"/api/matches/{match.id}").json()
     assert set(info) == {
-        "id", "game", "options", "seats", "settings", "created", "over", "number", "rematch", "cards",
+        "id", "game", "options", "seats", "settings", "created", "over", "number", "rematch", "cards", "rings_at",
         "stopped", "note",
     }  # fmt: skip
     assert problem(server.http.get("/api/matches/nobody-knows"), 404)["kind"] == "missing"

@@ -79,7 +79,7 @@ def test_draws_of_ones_own_matches_do_not_foretell_the_next_entry() -> None:
 
 def test_every_generator_at_the_table_begins_with_fresh_bits() -> None:
     """A seed of 128 bits of the operating system, or an imagination that the rules of thumb of a face look at."""
-    imaginations = {("faces/rush.py", "Xoshiro(0)")}
+    imaginations = {("faces/rush/face.py", "Xoshiro(0)")}
     folder = Path(hulldown.table.__file__).parent
     found: set[tuple[str, str]] = set()
     for file in sorted(folder.rglob("*.py")):

@@ -35,7 +35,7 @@ async def begin(house: House, seats: str = "pp", **settings: Any) -> Live:
 
 async def answer(house: House, live: Live, place: int = -1) -> None:
     do = str(live.room.state.legal_actions()[place])
-    await answers.answer(house, live, live.room.actor, live.room.number, do)
+    await answers.answer(house, live, live.room.actor, live.room.shown, do)
 
 
 def table_of(live: Live) -> Table:
@@ -166,14 +166,14 @@ def test_an_undo_does_not_give_time_back(tmp_path: Path, times: Times) -> None:
                 await answer(house, live)
             await asyncio.sleep(0.005)
         times.now += 1000
-        mine = live.room.number
+        mine = live.room.shown
         await answer(house, live, 0)
         times.now += 800
         await clocks._bell_rings(house, live)
         assert table_of(live).time_called
         await until(lambda: live.room.actor == 0)
-        await answers.undo(house, live, 0, live.room.number)
-        assert live.room.number > mine
+        await answers.undo(house, live, 0, live.room.shown)
+        assert live.room.shown > mine
         assert not table_of(live).time_called
         await clocks._bell_rings(house, live)
         assert table_of(live).time_called, "it is called again at once"

@@ -59,7 +59,7 @@ class Table(State):
         super().__init__(game, source)
         self.options = options
         self.camps = camps
-        self.turns = source.turns if source is not None else 0
+        self.taken = source.taken if source is not None else 0
 
     @property
     def seats(self) -> int:
@@ -67,7 +67,7 @@ class Table(State):
 
     @property
     def length(self) -> int:
-        return self.turns
+        return self.taken
 
     def clone(self) -> Table:
         return Table(self.game, self.options, [camp.copy() for camp in self.camps], self)
@@ -91,7 +91,7 @@ class Table(State):
 
     def pass_on(self, seat: int) -> None:
         """To the next standing camp that has an order; the one who played draws first."""
-        self.turns += 1
+        self.taken += 1
         if self.end_if_over():
             return
         following = [(seat + step) % self.seats for step in range(1, self.seats + 1)]

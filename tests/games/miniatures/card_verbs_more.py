@@ -75,7 +75,7 @@ def free_move(case: Case) -> Observed:
 
 
 def rotate_free(case: Case) -> Observed:
-    state = moving(tank_line(case, words="acted"), f"{FOE} acted")
+    state = moving(tank_line(case), f"{FOE} acted")
     play(state, "stay")
     go(state, ("face", "shoot", "reveal-point"))
     if question(state) != "face":

@@ -99,7 +99,7 @@ REFUSED = [
     ("play-cards", change("active"), "position.active: play-cards is a step of somebody's turn; say whose"),
     ("play-cards", change("first"), "position.first: the first player is known when this step begins"),
     ("play-cards", change("turn", {"purchases": 1}), "position.turn.purchases: when play-cards begins, nothing"),
-    ("repair-damage", change("turn", {"number": 2, "played": ["ussr-ms-1"]}), "position.turn.played: when repair-"),
+    ("repair-damage", change("turn", {"number": 2, "played": ["ussr-ms-1"]}), "position.turn.played"),
     ("draw-hand", change("turn", {}), "position.players[1].hand: it was put away before draw-hand"),
     ("play-cards", change("weather", 1), "position: there is no field weather here"),
 ]
