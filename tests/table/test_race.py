@@ -126,22 +126,25 @@ async def _answer_on_both(pair: tuple[ServerProcess, ServerProcess], game: str) 
             if len(choices) == 1:
                 place = contests % 2
                 reply = await eyes[place][seat].answer(number, choices[0])
-                assert (reply.type, reply.number) == ("accepted", number + 1)
+                assert reply.type == "accepted"
+                then = reply.number
             else:
                 both = [eyes[server][seat].answer(number, choices[server]) for server in (0, 1)]
                 replies = await asyncio.gather(*both)
                 assert sorted(reply.type for reply in replies) == ["accepted", "refused"]
                 place = 0 if replies[0].type == "accepted" else 1
-                assert replies[place].number == number + 1
+                then = replies[place].number
                 late = replies[1 - place]
                 assert late.problem["kind"] == "late"
-                assert late.number == number + 1
+                assert late.number == then
                 contests += 1
                 wins[place] += 1
-            after = [[await one.until(number + 1) for one in row] for row in eyes]
+            # passes by the stops of people are entries of their own
+            assert then == number + 1 or (then > number and game == "miniatures")
+            after = [[await one.until(then) for one in row] for row in eyes]
             assert plain(after[0][0]) == plain(after[1][0])
             assert plain(after[0][1]) == plain(after[1][1])
-            crossings.append(eyes[1 - place][seat].at[number + 1] - eyes[place][seat].at[number + 1])
+            crossings.append(eyes[1 - place][seat].at[then] - eyes[place][seat].at[then])
         metrics = [(await client.get(f"{server.address}/metrics")).text for server in pair]
         assert contests > 5
         assert "hulldown_conflicts" in metrics[0]
