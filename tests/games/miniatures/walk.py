@@ -46,13 +46,20 @@ def with_platoons(seats: int, limit: int, seed: int, **options: object) -> dict[
     return {"cost_limit": limit * max(sides.count(side) for side in sides), **codes, **options}
 
 
+LEAST_SHARE = 25  # points: for less there is hardly a tank
+
+
 def some_game(seed: int) -> tuple[int, dict[str, object]]:
     """How many play, and the options, both drawn from the seed."""
     rng = Xoshiro(seed, 1)
     seats = [2, 2, 2, 3, 4, 4][rng.below(6)]
     limit = SIZES[[0, 0, 0, 1, 1, 2][rng.below(6)]]
-    options: dict[str, object] = {"cost_limit": limit, "turn_limit": [12, 4, 6][rng.below(3)]}
-    options["sides"] = DIVISIONS[seats][rng.below(len(DIVISIONS[seats]))]
+    turn_limit = [12, 4, 6][rng.below(3)]
+    division = DIVISIONS[seats][rng.below(len(DIVISIONS[seats]))]
+    sides = SIDES.divide(division, seats)
+    if limit // max(sides.count(side) for side in sides) < LEAST_SHARE:
+        limit = SIZES[1]
+    options: dict[str, object] = {"cost_limit": limit, "turn_limit": turn_limit, "sides": division}
     if rng.below(4):
         options = with_platoons(seats, limit, seed, turn_limit=options["turn_limit"], sides=options["sides"])
     if rng.below(4) == 0:
