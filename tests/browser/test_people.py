@@ -132,7 +132,7 @@ def test_a_server_that_dies_and_comes_back_loses_nothing(tmp_path: Path, open_pa
     second = Server(tmp_path, first.port)
     try:
         expect(page.get_by_role("alert")).to_have_count(0, timeout=30_000)
-        expect(page.locator("[data-log]")).to_have_text(before, use_inner_text=True)
+        expect(page.locator("[data-log]")).to_contain_text(before, use_inner_text=True)  # the bot may have gone on
         answer_once(page)
         expect(page.locator("[data-log]")).not_to_have_text(before, use_inner_text=True)
     finally:
