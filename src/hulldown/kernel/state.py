@@ -214,6 +214,9 @@ class State:
 
     def apply(self, action: Action) -> None:
         """Carries the action out; an illegal one raises and changes nothing."""
+        if self._is_listed(action):
+            self.advance(action)
+            return
         own = self.understood(action)
         refusal = self._why_not(own)
         if refusal is not None:
@@ -223,6 +226,15 @@ class State:
                 self.advance(self.understood(step) or step)
         elif own is not None:
             self.advance(own)
+
+    def _is_listed(self, action: Action) -> bool:
+        """Whether it is one of the legal actions itself: what loops apply that take their answers from the list."""
+        if not self.stack or self.stack[-1].actor == CHANCE:
+            return False
+        for legal in self.remembered_actions():
+            if legal is action:
+                return True
+        return False
 
     def understood(self, action: Action) -> Action | None:
         """The action as its game makes it: one made by hand is read from its text, None where that means nothing."""
