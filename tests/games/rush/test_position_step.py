@@ -93,13 +93,18 @@ def test_a_step_of_the_set_up_begins(step: str, asked: str) -> None:
     check_round_trip(state)
 
 
+def played_and_trashed(fields: dict[str, Any]) -> None:
+    fields["turn"] = {"number": 2, "played": ["ussr-ms-1"]}
+    fields["graveyard"] = ["ussr-ms-1"]
+
+
 REFUSED = [
     ("play-cards", change("pending", []), "position.step: a position has either step or pending"),
     ("supper", change("turn", {}), "position.step: expected one of first-player, hands, reserve,"),
     ("play-cards", change("active"), "position.active: play-cards is a step of somebody's turn; say whose"),
     ("play-cards", change("first"), "position.first: the first player is known when this step begins"),
     ("play-cards", change("turn", {"purchases": 1}), "position.turn.purchases: when play-cards begins, nothing"),
-    ("repair-damage", change("turn", {"number": 2, "played": ["ussr-ms-1"]}), "position.turn.played"),
+    ("repair-damage", played_and_trashed, "position.turn.played: when repair-"),
     ("draw-hand", change("turn", {}), "position.players[1].hand: it was put away before draw-hand"),
     ("play-cards", change("weather", 1), "position: there is no field weather here"),
 ]
