@@ -96,7 +96,7 @@ def play(whole: Whole, seed: int = 1) -> Match:
 
 def usual(game: Game) -> dict[str, object]:
     """What a record means by a word: the options that nobody chose, and everything that is called by a name."""
-    found: dict[str, object] = {"options": game.settle(game.usual_seats, None)}
+    found: dict[str, object] = {"options": game.complete_options(game.usual_seats, None)}
     if isinstance(game, Miniatures):
         found["platoons"] = {platoon.id: write_code(platoon) for platoon in game.ready}
         found["ready"] = {

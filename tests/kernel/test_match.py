@@ -9,7 +9,7 @@ from hulldown.kernel.errors import Illegal, Malformed, NotNow
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.playout import play_randomly, random_action
-from hulldown.kernel.state import CHANCE, OVER, Line
+from hulldown.kernel.state import CHANCE, OVER, Combined
 
 from .toy import BOOST, ROLL, ROLLS, WAIT, Race, Track
 
@@ -74,7 +74,7 @@ def test_refused_answer_is_not_remembered() -> None:
 
 def test_line_is_remembered_by_its_steps() -> None:
     played = match()
-    played.answer(Line("boost and roll", [BOOST, ROLL]), seat=0)
+    played.answer(Combined("boost and roll", [BOOST, ROLL]), seat=0)
     assert answers(played)[2:] == [(0, "boost"), (0, "roll")]
 
 
@@ -82,7 +82,7 @@ def test_refused_line_leaves_no_step_behind() -> None:
     played = match()
     before = played.state.document()
     with pytest.raises(Illegal):
-        played.answer(Line("boost twice", [BOOST, BOOST]))
+        played.answer(Combined("boost twice", [BOOST, BOOST]))
     assert len(played.answers) == 2
     assert played.state.document() == before
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hulldown.kernel.errors import Malformed
-from hulldown.kernel.options import NumberOption, Option, SidesOption, option_from_text, settle_options
+from hulldown.kernel.options import NumberOption, Option, SidesOption, complete_options, option_from_text
 
 from .toy import Race
 
@@ -19,12 +19,12 @@ DEFAULTS = {"edition": "1.4", "open_hands": False, "first": "random"}
 
 @pytest.mark.parametrize("chosen", [None, {}])
 def test_defaults(chosen: dict[str, object] | None) -> None:
-    assert settle_options(OPTIONS, chosen) == DEFAULTS
+    assert complete_options(OPTIONS, chosen) == DEFAULTS
 
 
 def test_chosen_values_are_taken_and_the_choice_is_left_alone() -> None:
     chosen: dict[str, object] = {"first": 2, "edition": "1.2"}
-    assert settle_options(OPTIONS, chosen) == {"edition": "1.2", "open_hands": False, "first": 2}
+    assert complete_options(OPTIONS, chosen) == {"edition": "1.2", "open_hands": False, "first": 2}
     assert chosen == {"first": 2, "edition": "1.2"}
 
 
@@ -45,7 +45,7 @@ def test_chosen_values_are_taken_and_the_choice_is_left_alone() -> None:
 )
 def test_wrong_choices_are_refused(name: str, value: object, complaint: str) -> None:
     with pytest.raises(Malformed) as error:
-        settle_options(OPTIONS, {name: value})
+        complete_options(OPTIONS, {name: value})
     assert str(error.value) == complaint
 
 
@@ -97,7 +97,7 @@ SIDES = SidesOption("sides", "game.sides")
 @pytest.mark.parametrize(("text", "value"), [("none", "none"), ("30", 30), ("1", 1), ("600", 600), ("007", 7)])
 def test_a_number_takes_what_it_offers_and_whatever_is_within_its_bounds(text: str, value: object) -> None:
     assert option_from_text([NUMBER], f"minutes={text}") == ("minutes", value)
-    assert settle_options([NUMBER], {"minutes": value}) == {"minutes": value}
+    assert complete_options([NUMBER], {"minutes": value}) == {"minutes": value}
 
 
 @pytest.mark.parametrize("text", ["0", "601", "-5", "1.5", "half", "", "1e2", "\u0663"])
@@ -109,11 +109,11 @@ def test_a_number_out_of_bounds_is_refused(text: str) -> None:
 @pytest.mark.parametrize("value", [0, 601, True, False, 30.0, "30", None])
 def test_a_number_is_no_text_and_no_yes(value: object) -> None:
     with pytest.raises(Malformed, match="from 1 to 600"):
-        settle_options([NUMBER], {"minutes": value})
+        complete_options([NUMBER], {"minutes": value})
 
 
 def test_sides_are_numbered_by_their_first_seats() -> None:
-    assert settle_options([SIDES], None) == {"sides": "teams"}
+    assert complete_options([SIDES], None) == {"sides": "teams"}
     assert option_from_text([SIDES], "sides=24-13") == ("sides", "24-13")
     assert SIDES.divide("24-13", 4) == [0, 1, 0, 1]
     assert SIDES.divide("teams", 4) == [0, 1, 0, 1]
@@ -124,4 +124,4 @@ def test_sides_are_numbered_by_their_first_seats() -> None:
 @pytest.mark.parametrize("value", ["", "-", "1-", "a-b", "10-2", "1,2", 12, None, "1-2-3-4-5-6"])
 def test_what_is_no_division_is_refused(value: object) -> None:
     with pytest.raises(Malformed, match=r"\[game.sides\]"):
-        settle_options([SIDES], {"sides": value})
+        complete_options([SIDES], {"sides": value})

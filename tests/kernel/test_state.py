@@ -11,7 +11,7 @@ from hulldown.kernel.errors import HulldownError, Illegal, NotNow
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.playout import play_randomly, random_action
-from hulldown.kernel.state import CHANCE, OVER, Action, Chance, Decision, Line, Listener, Log, State
+from hulldown.kernel.state import CHANCE, OVER, Action, Chance, Combined, Decision, Listener, Log, State
 
 from .toy import BOOST, DEALS, ROLL, ROLLS, WAIT, Race, Track
 
@@ -30,11 +30,11 @@ def finished() -> Track:
     return track("boost", "roll", "rolled 3", "wait", "roll", "rolled 3")
 
 
-def decision() -> Decision[Track]:
+def decision() -> Decision[Track, Action]:
     return Decision(0)
 
 
-def chance() -> Chance[Track]:
+def chance() -> Chance[Track, Action]:
     return Chance()
 
 
@@ -91,7 +91,7 @@ def test_action_made_by_hand_is_the_one_of_the_same_text() -> None:
 
 def test_line_of_actions_made_by_hand_is_applied_whole() -> None:
     state = track()
-    state.apply(Line("boost and roll", [Action("boost"), Action("roll")]))
+    state.apply(Combined("boost and roll", [Action("boost"), Action("roll")]))
     assert state.document() == track("boost", "roll").document()
 
 
@@ -115,24 +115,24 @@ def test_why_not_of_legal_actions_is_none() -> None:
 
 def test_line_is_applied_whole() -> None:
     state = track()
-    state.apply(Line("boost and roll", [BOOST, ROLL]))
+    state.apply(Combined("boost and roll", [BOOST, ROLL]))
     assert state.document() == track("boost", "roll").document()
 
 
 def test_line_with_a_refused_step_changes_nothing() -> None:
-    error = unchanged_by(track(), Line("boost boost roll", [BOOST, BOOST, ROLL]))
+    error = unchanged_by(track(), Combined("boost boost roll", [BOOST, BOOST, ROLL]))
     assert isinstance(error, Illegal)
     assert error.refusal.rule == "race.boost-once"
 
 
 def test_line_does_not_answer_for_chance() -> None:
-    error = unchanged_by(track(), Line("roll a three", [ROLL, ROLLS[2]]))
+    error = unchanged_by(track(), Combined("roll a three", [ROLL, ROLLS[2]]))
     assert isinstance(error, NotNow)
     assert str(error) == "What does Player 1 roll?"
 
 
 def test_line_does_not_answer_for_another_seat() -> None:
-    error = unchanged_by(track(), Line("wait wait", [WAIT, WAIT]))
+    error = unchanged_by(track(), Combined("wait wait", [WAIT, WAIT]))
     assert isinstance(error, NotNow)
     assert str(error) == "Player 2: roll, wait or boost?"
 
@@ -140,7 +140,7 @@ def test_line_does_not_answer_for_another_seat() -> None:
 def test_line_that_goes_on_after_the_end_is_refused() -> None:
     """The seat is at the goal after its boost, so that waiting ends the race."""
     state = track("roll", "rolled 3", "wait", "roll", "rolled 3", "wait")
-    error = unchanged_by(state, Line("boost wait wait", [BOOST, WAIT, WAIT]))
+    error = unchanged_by(state, Combined("boost wait wait", [BOOST, WAIT, WAIT]))
     assert isinstance(error, NotNow)
     assert str(error) == "The race is over."
 

@@ -71,7 +71,7 @@ class Track(State):
         self.result = Result(tallies, [1 if other == seat else 2 for other in range(2)], reason, reason)
 
 
-class Deal(Chance[Track]):
+class Deal(Chance[Track, Action]):
     """race.deal"""
 
     def __init__(self, seat: int) -> None:
@@ -99,7 +99,7 @@ class Deal(Chance[Track]):
         return {"ask": "deal", "seat": self.seat}
 
 
-class Turn(Decision[Track]):
+class Turn(Decision[Track, Action]):
     """race.turn, race.boost-once"""
 
     def legal_actions(self, table: Track) -> list[Action]:
@@ -128,7 +128,7 @@ class Turn(Decision[Track]):
         return {"ask": "turn", "seat": self.actor}
 
 
-class Roll(Chance[Track]):
+class Roll(Chance[Track, Action]):
     """race.turn, race.goal"""
 
     def __init__(self, seat: int) -> None:
@@ -175,7 +175,7 @@ class Race(Game):
         super().__init__("race", FOLDER, 1, (2, 2), [Option("goal", "race.goal", [8, 5])], PHRASES)
 
     def start(self, seats: int = 2, options: Mapping[str, object] | None = None) -> Track:
-        goal = self.settle(seats, options)["goal"]
+        goal = self.complete_options(seats, options)["goal"]
         assert isinstance(goal, int)
         track = self.track(self, goal)
         for decision in (self.turn(0), self.deal(1), self.deal(0)):

@@ -50,7 +50,7 @@ class Skirmish(Game):
         return (3, 5)
 
     def start(self, seats: int = 2, options: Mapping[str, object] | None = None) -> Table:
-        settled = self.settle(seats, options)
+        settled = self.complete_options(seats, options)
         table = Table(self, settled, [Camp(int(str(settled["strength"]))) for _ in range(seats)])
         table.ask(Turn(0))
         for seat in reversed(range(seats)):
@@ -94,7 +94,7 @@ class Skirmish(Game):
         options = reader.field("options").value
         if not isinstance(options, dict):
             raise reader.field("options").wrong("a table of fields")
-        table = Table(self, self.settle(len(camps), options), camps)
+        table = Table(self, self.complete_options(len(camps), options), camps)
         for item in reader.field("pending").items():
             seat = item.field("seat").integer(0, len(camps) - 1)
             ask = item.field("ask").one_of(["turn", "draw", "roll"])

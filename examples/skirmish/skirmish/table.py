@@ -100,7 +100,7 @@ class Table(State):
             self.ask(Draw(seat, 1))
 
 
-class Turn(Decision[Table]):
+class Turn(Decision[Table, Action]):
     """skirmish.turn, skirmish.own-orders"""
 
     def legal_actions(self, table: Table) -> list[Action]:
@@ -133,7 +133,7 @@ class Turn(Decision[Table]):
         return {"ask": "turn", "seat": self.actor}
 
 
-class Roll(Chance[Table]):
+class Roll(Chance[Table, Action]):
     """skirmish.hit"""
 
     def __init__(self, seat: int, target: int, order: int) -> None:
@@ -167,7 +167,7 @@ class Roll(Chance[Table]):
         return {"ask": "roll", "seat": self.seat, "target": self.target, "order": self.order}
 
 
-class Draw(Chance[Table]):
+class Draw(Chance[Table, Action]):
     """skirmish.orders"""
 
     def __init__(self, seat: int, left: int) -> None:

@@ -21,7 +21,7 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.record import save
 from hulldown.kernel.spelling import NotUnderstood, read_answer
-from hulldown.kernel.state import CHANCE, Action, Line
+from hulldown.kernel.state import CHANCE, Action, Combined
 from hulldown.kernel.stops import Stops
 from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
@@ -224,7 +224,7 @@ class Session:
             return legal[int(text) - 1], []
         notation = self.guide.read(self.view(self._holder), state.legal_actions(), text)
         action = read_answer(state, notation)
-        if isinstance(action, Line):
+        if isinstance(action, Combined):
             return as_far_as_possible(state, action)
         return action, []
 

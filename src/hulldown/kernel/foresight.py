@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .state import CHANCE, Action, Line, Log, State
+from .state import CHANCE, Action, Combined, Log, State
 from .words import Sentence
 
 
@@ -41,17 +41,17 @@ def foresee(state: State, seat: int | None, action: Action) -> Outcome:
 
 
 def steps_of(action: Action) -> list[Action]:
-    return action.steps if isinstance(action, Line) else [action]
+    return action.steps if isinstance(action, Combined) else [action]
 
 
-def as_far_as_possible(state: State, line: Line) -> tuple[Action, list[Action]]:
+def as_far_as_possible(state: State, line: Combined) -> tuple[Action, list[Action]]:
     """A line up to where somebody else or chance has to answer first, and the steps after that."""
     if line.refusal is not None:
         return line, []
     trial = state.clone()
     for place, step in enumerate(line.steps):
         if trial.actor != state.actor:
-            return Line(line.text, line.steps[:place]), line.steps[place:]
+            return Combined(line.text, line.steps[:place]), line.steps[place:]
         if trial.why_not(step) is not None:
             break  # refused as a whole, with this step's reason
         trial.advance(step)

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, Generic
 
 from mypy_extensions import mypyc_attr
+from typing_extensions import TypeVar
 
 from .balance import Balance, EvenSetUp, Trial, read_balance
 from .errors import Malformed
 from .event import Event
 from .generator import Xoshiro
 from .ledger import Ledger
-from .options import Option, SeatOption, SidesOption, settle_options
+from .options import Option, SeatOption, SidesOption, complete_options
 from .state import Action, State
 from .stops import Moment, Stop
 from .view import View
 from .words import Phrasebook, Sentence
 
+# What a game's methods take; what they give is said by each game more closely. `Game` alone means any game.
+TableT = TypeVar("TableT", bound=State, default=Any)
+ActionT = TypeVar("ActionT", bound=Action, default=Any)
+ViewT = TypeVar("ViewT", bound=View, default=Any)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
+class Game(Generic[TableT, ActionT, ViewT]):
     """One game with one set of cards. `hulldown.game(name)` makes it."""
 
     def __init__(
@@ -40,7 +47,7 @@ class Game:
         self.own_cards: Path | None = (
             None  # the folder of its card files, where they are not the ones that come with it
         )
-        self._versions: dict[int, Game] = {rules_version: self}
+        self._versions: dict[int, Game[TableT, ActionT, ViewT]] = {rules_version: self}
         self._balance: Balance | None = None
         self.ledger = Ledger(folder / "rules.toml", id)
         self.phrases = phrases
@@ -51,7 +58,7 @@ class Game:
             if phrase.rule and phrase.rule not in self.ledger:
                 raise Malformed(f"phrases.toml: [{phrase.key}] names the unknown rule {phrase.rule}")
 
-    def as_of(self, version: int) -> Game:
+    def as_of(self, version: int) -> Game[TableT, ActionT, ViewT]:
         """This game by an earlier version of its rules: what began by them goes on by them."""
         known = self._versions.get(version)
         if known is None:
@@ -63,7 +70,7 @@ class Game:
             known.own_cards = self.own_cards
         return known
 
-    def by_rules(self, version: int) -> Game:
+    def by_rules(self, version: int) -> Game[TableT, ActionT, ViewT]:
         """The same game with the same cards, whose states follow that version of the rules."""
         raise TypeError(f"{self.id} has only one version of its rules")
 
@@ -110,11 +117,11 @@ class Game:
         """What the length of a game is counted in."""
         return "turns"
 
-    def settle(self, seats: int, options: Mapping[str, object] | None) -> dict[str, object]:
+    def complete_options(self, seats: int, options: Mapping[str, object] | None) -> dict[str, object]:
         """The options in full, after a check of them and of the number of seats."""
         if not self.min_seats <= seats <= self.max_seats:
             raise Malformed(f"{self.id} is for {self.min_seats} to {self.max_seats} players, not {seats}")
-        return settle_options(self.options, options)
+        return complete_options(self.options, options)
 
     # What is played where nobody chooses
 
@@ -137,7 +144,7 @@ class Game:
         once, so that the match knows what it is played with.
         """
         options = dict(chosen) if chosen is not None else {}
-        deal = self._draw_usual(self.settle(seats, options), options, rng)
+        deal = self._draw_usual(self.complete_options(seats, options), options, rng)
         for name, value in deal.items():
             if name != self.brings:
                 options.setdefault(name, value)
@@ -186,7 +193,7 @@ class Game:
                 moved[f"{self.brings}_{seat + 1}"] = own
         return moved
 
-    def roles(self, state: State) -> list[str]:
+    def roles(self, state: TableT) -> list[str]:
         """What the set-up made of each seat: who goes first, who attacks. Empty while that is not settled."""
         return []
 
@@ -212,11 +219,11 @@ class Game:
         """The state that a document describes."""
         raise TypeError(f"{self.id} reads no documents")
 
-    def parse(self, state: State, text: str) -> Action:
+    def parse(self, state: TableT, text: str) -> Action:
         """The action that a text means in this state; it need not be legal."""
         raise TypeError(f"{self.id} reads no actions")
 
-    def imagine(self, view: View, rng: Xoshiro) -> State:
+    def imagine(self, view: ViewT, rng: Xoshiro) -> State:
         """A full state that is consistent with a view, everything unknown drawn fairly."""
         raise TypeError(f"{self.id} imagines nothing")
 
@@ -228,7 +235,7 @@ class Game:
         """Whether an action is this game's own, not one of equal text from elsewhere. In doubt it is read anew."""
         return False
 
-    def say(self, action: Action) -> Sentence:
+    def say(self, action: ActionT) -> Sentence:
         """The action in a few words, for lists of choices."""
         raise TypeError(f"{self.id} has no words for actions")
 
@@ -240,29 +247,29 @@ class Game:
         """The kinds of moments at which a player may wish to be passed over; most games have none."""
         return []
 
-    def moment_of(self, state: State) -> Moment | None:
+    def moment_of(self, state: TableT) -> Moment | None:
         """Of which kind the present question is, where it is one that a stop is about."""
         return None
 
-    def resign(self, state: State, seat: int) -> None:
+    def resign(self, state: TableT, seat: int) -> None:
         """Ends the game because a seat gives up."""
         raise Malformed(f"{self.id} has no rule for giving up")
 
-    def time_limit(self, state: State) -> int:
+    def time_limit(self, state: TableT) -> int:
         """After how many seconds of play whoever keeps the time calls it; 0 where there is nothing to call."""
         return 0
 
-    def call_time(self, state: State) -> None:
+    def call_time(self, state: TableT) -> None:
         """Time is up. What follows from it is the game's own rule; whoever is asked is asked as before."""
         raise Malformed(f"{self.id} has no rule for a time limit")
 
     # What a state asks of its game
 
-    def view_of(self, state: State, seat: int | None) -> View:
+    def view_of(self, state: TableT, seat: int | None) -> View:
         raise TypeError(f"{self.id} has no views")
 
-    def document_of(self, state: State) -> dict[str, object]:
+    def document_of(self, state: TableT) -> dict[str, object]:
         raise TypeError(f"{self.id} writes no documents")
 
-    def audit_of(self, state: State) -> list[str]:
+    def audit_of(self, state: TableT) -> list[str]:
         return []

@@ -9,7 +9,7 @@ from .errors import NOT_NOW, Malformed, Refusal
 from .event import Event
 from .game import Game
 from .generator import Xoshiro
-from .state import CHANCE, OVER, Action, Line, Log, State
+from .state import CHANCE, OVER, Action, Combined, Log, State
 from .words import Phrase, Seat, Sentence
 
 _NOT_YOURS = Phrase(
@@ -114,7 +114,7 @@ class Match:
     def _check_options(self, position: dict[str, object]) -> None:
         own = position.get("options", {})
         assert isinstance(own, dict)  # or the position would not have been read
-        if self.game.settle(self.seats, self.options) != self.game.settle(self.seats, own):
+        if self.game.complete_options(self.seats, self.options) != self.game.complete_options(self.seats, own):
             raise Malformed("a position has its own options; others cannot be given beside it")
 
     def opening(self) -> State:
@@ -134,7 +134,7 @@ class Match:
             raise refusal.error()
         own = self.state.understood(action)
         assert own is not None  # or it would have been refused
-        if isinstance(own, Line):
+        if isinstance(own, Combined):
             events: list[Event] = []
             for step in own.steps:
                 events += self._advance(step, self.state.actor, note)

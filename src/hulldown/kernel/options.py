@@ -152,7 +152,7 @@ def _dealt(sizes: list[int]) -> list[int]:
     return found
 
 
-def settle_options(options: list[Option], chosen: Mapping[str, object] | None) -> dict[str, object]:
+def complete_options(options: list[Option], chosen: Mapping[str, object] | None) -> dict[str, object]:
     """All options with their values: the chosen ones checked, the others at their defaults."""
     given = dict(chosen) if chosen is not None else {}
     settled: dict[str, object] = {}

@@ -31,7 +31,7 @@ def header(match: Match) -> dict[str, object]:
         "card_files": game.card_files,
         "seats": match.seats,
         # in full: what is usual may be something else one day
-        "options": game.settle(match.seats, match.options) if match.position is None else match.options,
+        "options": game.complete_options(match.seats, match.options) if match.position is None else match.options,
     }
     if match.names is not None:
         head["names"] = match.names

@@ -22,7 +22,7 @@ CHANCE: Final = -1
 OVER: Final = -2
 AUTO: Final = -3  # the actor of a step: nobody is asked, the kernel carries it out
 
-_TableT = TypeVar("_TableT", bound="State")
+TableT = TypeVar("TableT", bound="State")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -50,7 +50,7 @@ class Action:
         return hash(str(self))
 
 
-class Line(Action):
+class Combined(Action):
     """Several answers typed as one: `buy ussr-t-34 with engineers engineers`. Applied whole or not at all.
 
     `refusal`: what is wrong with it as a whole, where that was seen when it was read.
@@ -64,8 +64,11 @@ class Line(Action):
         self.refusal = refusal
 
 
+ActionT = TypeVar("ActionT", bound=Action)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Decision(Generic[_TableT]):
+class Decision(Generic[TableT, ActionT]):
     """One pending question: who is asked, what may be answered, what follows.
 
     Decisions never change once made (a clone shares them); `apply` takes the decision off the stack itself, by
@@ -77,37 +80,37 @@ class Decision(Generic[_TableT]):
     def __init__(self, actor: int) -> None:
         self.actor = actor
 
-    def legal_actions(self, table: _TableT) -> list[Action]:
+    def legal_actions(self, table: TableT) -> list[ActionT]:
         """Every legal answer, once, in a fixed order."""
         raise TypeError(f"{type(self).__name__} asks nobody")
 
-    def explain(self, table: _TableT, action: Action) -> Refusal | None:
+    def explain(self, table: TableT, action: ActionT) -> Refusal | None:
         """The rule that keeps an action out of `legal_actions`; None where it answers another question."""
         return None
 
-    def why_not(self, table: _TableT, action: Action) -> Refusal | None:
+    def why_not(self, table: TableT, action: ActionT) -> Refusal | None:
         for legal in table.remembered_actions():
             if legal is action:
                 return None
         refusal = self.explain(table, action)
         return refusal if refusal is not None else self.not_asked(table)
 
-    def not_asked(self, table: _TableT) -> Refusal:
+    def not_asked(self, table: TableT) -> Refusal:
         """The refusal of an answer to some other question: says what is asked now."""
         return Refusal(self.question(table), NOT_NOW)
 
-    def apply(self, table: _TableT, action: Action) -> None:
+    def apply(self, table: TableT, action: ActionT) -> None:
         raise TypeError(f"{type(self).__name__} asks nobody")
 
-    def proceed(self, table: _TableT) -> None:
+    def proceed(self, table: TableT) -> None:
         """What a step (an AUTO decision) does when its time has come."""
         raise TypeError(f"{type(self).__name__} is not a step")
 
-    def question(self, table: _TableT) -> Sentence:
+    def question(self, table: TableT) -> Sentence:
         """What is asked, in a sentence whose rule is the one that asks it."""
         raise TypeError(f"{type(self).__name__} asks nobody")
 
-    def public_question(self, table: _TableT) -> Sentence:
+    def public_question(self, table: TableT) -> Sentence:
         """The question as everybody may read it: without what only the asked seat knows."""
         return self.question(table)
 
@@ -117,7 +120,7 @@ class Decision(Generic[_TableT]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Chance(Decision[_TableT]):
+class Chance(Decision[TableT, ActionT]):
     """A decision that nobody takes: a draw, a roll, a shuffle that matters."""
 
     __slots__ = ()
@@ -125,15 +128,15 @@ class Chance(Decision[_TableT]):
     def __init__(self) -> None:
         super().__init__(CHANCE)
 
-    def outcomes(self, table: _TableT) -> list[tuple[Action, Fraction]]:
+    def outcomes(self, table: TableT) -> list[tuple[ActionT, Fraction]]:
         """Every outcome with its exact probability, in a fixed order."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
-    def sample(self, table: _TableT, rng: Xoshiro) -> Action:
+    def sample(self, table: TableT, rng: Xoshiro) -> ActionT:
         """One outcome, drawn fairly; the same table and generator give the same outcome."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
-    def legal_actions(self, table: _TableT) -> list[Action]:
+    def legal_actions(self, table: TableT) -> list[ActionT]:
         return [action for action, _ in self.outcomes(table)]
 
 
@@ -168,7 +171,7 @@ class State:
         self.game = game
         self.listener: Listener | None = None
         if source is None:
-            self.stack: list[Decision[Any]] = []
+            self.stack: list[Decision[Any, Any]] = []
             self.result: Result | None = None
             self._legal: list[Action] | None = None
         else:
@@ -221,7 +224,7 @@ class State:
         refusal = self._why_not(own)
         if refusal is not None:
             raise refusal.error()
-        if isinstance(own, Line):
+        if isinstance(own, Combined):
             for step in own.steps:
                 self.advance(self.understood(step) or step)
         elif own is not None:
@@ -238,7 +241,7 @@ class State:
 
     def understood(self, action: Action) -> Action | None:
         """The action as its game makes it: one made by hand is read from its text, None where that means nothing."""
-        if isinstance(action, Line) or not self.stack or self.game.has_made(action):
+        if isinstance(action, Combined) or not self.stack or self.game.has_made(action):
             return action
         for legal in self.remembered_actions():
             if legal is action:
@@ -253,15 +256,15 @@ class State:
             return Refusal(self.game.game_over, NOT_NOW)
         if own is None:
             return self.stack[-1].not_asked(self)
-        if isinstance(own, Line):
-            return self._why_not_line(own)
+        if isinstance(own, Combined):
+            return self._why_not_combined(own)
         return self.stack[-1].why_not(self, own)
 
     def advance(self, action: Action) -> None:
         """`apply` without the check, for loops that take their actions from `legal_actions` or `sample`."""
         self._legal = None
         self.stack[-1].apply(self, action)
-        self.settle()
+        self.run_steps()
 
     def outcomes(self) -> list[tuple[Action, Fraction]]:
         """At CHANCE: each outcome with its exact probability."""
@@ -269,7 +272,8 @@ class State:
 
     def sample(self, rng: Xoshiro) -> Action:
         """At CHANCE: one outcome drawn fairly."""
-        return self._chance().sample(self, rng)
+        drawn: Action = self._chance().sample(self, rng)
+        return drawn
 
     @property
     def question(self) -> Sentence:
@@ -302,7 +306,7 @@ class State:
 
     # What decisions use
 
-    def ask(self, decision: Decision[Any]) -> None:
+    def ask(self, decision: Decision[Any, Any]) -> None:
         """Puts a decision on top: it is answered before what lies below."""
         self.stack.append(decision)
 
@@ -310,11 +314,11 @@ class State:
         """Takes the top decision off."""
         self.stack.pop()
 
-    def replace(self, decision: Decision[Any]) -> None:
+    def replace(self, decision: Decision[Any, Any]) -> None:
         """Answers the top decision with a further one."""
         self.stack[-1] = decision
 
-    def settle(self) -> None:
+    def run_steps(self) -> None:
         """Carries out steps until somebody is asked or nothing is left."""
         stack = self.stack
         while stack:
@@ -341,14 +345,14 @@ class State:
             self._legal = self.stack[-1].legal_actions(self)
         return self._legal
 
-    def _chance(self) -> Chance[Any]:
+    def _chance(self) -> Chance[Any, Any]:
         if self.stack:
             top = self.stack[-1]
             if isinstance(top, Chance):
                 return top
         raise TypeError("outcomes and sample are for states whose actor is CHANCE")
 
-    def _why_not_line(self, line: Line) -> Refusal | None:
+    def _why_not_combined(self, line: Combined) -> Refusal | None:
         if line.refusal is not None:
             return line.refusal
         trial = self.clone()

@@ -118,7 +118,7 @@ def set_up_arena(
     if each < 1:
         raise Malformed(f"at least one game is needed, not {each}")
     seats = seats if seats is not None else game.min_seats
-    settled = game.settle(seats, options)
+    settled = game.complete_options(seats, options)
     word = game.brings or "deck"
     _check_options(options or {}, word, bool(modes))
     if hero is not None and hero not in names:

@@ -58,7 +58,7 @@ def measure(game: Game, seats: int, seconds: float) -> Figures:
     """Measures for about so many seconds in all."""
     if seconds <= 0:
         raise Malformed(f"the benchmark needs some seconds, not {seconds:g}")
-    game.settle(seats, None)
+    game.complete_options(seats, None)
     for number in range(_WARM_UP):
         play_randomly(game.start(seats), Xoshiro(0, number), _NO_LIMIT)
         step_randomly(game.start(seats), Xoshiro(0, number))

@@ -163,7 +163,7 @@ class Asked:
     def __init__(self, ask: str) -> None:
         self.ask = ask
         self.fields: dict[str, list[tuple[Example, Seen]]] = {}
-        self.decisions: list[Decision[Any]] = []
+        self.decisions: list[Decision[Any, Any]] = []
         self.examples: list[Example] = []
 
     def is_optional(self, name: str) -> bool:

@@ -126,7 +126,7 @@ def set_up(
         raise Malformed(f"at least one game is needed, not {games}")
     if seats is None:
         seats = len(names) if len(names) > 1 else game.min_seats
-    settled = game.settle(seats, options)
+    settled = game.complete_options(seats, options)
     for name in names:
         bots.make(name, game)
     if len(names) == 1:

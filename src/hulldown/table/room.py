@@ -15,8 +15,7 @@ from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import RESIGN, TIME, Answer, Match, carry_out
 from hulldown.kernel.reading import CLOCK, Reading
-from hulldown.kernel.state import CHANCE, OVER, Action, State
-from hulldown.kernel.state import Line as Steps
+from hulldown.kernel.state import CHANCE, OVER, Action, Combined, State
 from hulldown.kernel.stops import Stops
 from hulldown.kernel.words import Sentence, seat_name
 
@@ -219,7 +218,7 @@ class Room:
         trial = self.state.clone()
         lines: list[Line] = []
         stops = self.stops_of(seat)
-        for step in action.steps if isinstance(action, Steps) else [action]:
+        for step in action.steps if isinstance(action, Combined) else [action]:
             moment = self.game.moment_of(trial) if stops.holds else None
             lines.append(follow(trial, seat, step, note))
             stops = stops.after(moment, step, trial, seat)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hulldown.games.cardgame.state import Table
 from hulldown.kernel.errors import Illegal, Malformed, NotNow, Refusal
 from hulldown.kernel.spelling import read_answer
-from hulldown.kernel.state import Action, Line
+from hulldown.kernel.state import Action, Combined
 from hulldown.kernel.words import LANGUAGES
 from tests.properties import LONG, QUICK, check_answered, check_mangled, parsed
 
@@ -49,7 +49,7 @@ def test_every_known_action_has_its_own_words_in_each_language() -> None:
 
 def line(text: str) -> list[str]:
     action = GAME.parse(STATE, text)
-    assert isinstance(action, Line)
+    assert isinstance(action, Combined)
     return [str(step) for step in action.steps]
 
 
@@ -72,7 +72,7 @@ def test_lines_are_their_steps(text: str, steps: list[str]) -> None:
 
 @pytest.mark.parametrize("text", ["play GER-01", "fire 2", "pass", "depot", "at 3", "order 3 1 2", "first p2"])
 def test_single_steps_are_no_lines(text: str) -> None:
-    assert not isinstance(GAME.parse(STATE, text), Line)
+    assert not isinstance(GAME.parse(STATE, text), Combined)
 
 
 def duel() -> Table:
@@ -120,7 +120,7 @@ def test_refused_line_changes_nothing(text: str, error: type[Exception]) -> None
 def test_line_does_not_speak_for_the_rival() -> None:
     state = duel()
     with pytest.raises(NotNow):
-        state.apply(Line("both", [GAME.parse(state, "pass"), GAME.parse(state, "pass")]))
+        state.apply(Combined("both", [GAME.parse(state, "pass"), GAME.parse(state, "pass")]))
     assert state.actor == 0
 
 

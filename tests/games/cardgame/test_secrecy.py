@@ -10,7 +10,7 @@ import pytest
 from hulldown.games.cardgame.state import Table
 from hulldown.games.cardgame.view import CardGameView, PlayerView
 from hulldown.kernel.event import Event
-from hulldown.kernel.state import CHANCE, Line
+from hulldown.kernel.state import CHANCE, Combined
 from tests.games.cardgame.fights import battle, shoot
 from tests.games.cardgame.helper import FILLER, GAME, Side, at, by_chance, ids, legal, play, position, refused, start
 
@@ -232,7 +232,7 @@ def test_how_much_of_a_payment_is_put_together_is_told_to_the_payer_alone() -> N
 @pytest.mark.rule("cardgame.secrecy.questions")
 def test_a_line_that_reaches_the_other_seat_does_not_tell_its_question() -> None:
     state = start()
-    refusal = state.why_not(Line("both", [GAME.parse(state, "order 1 2 3"), GAME.parse(state, "order 1 2 3")]))
+    refusal = state.why_not(Combined("both", [GAME.parse(state, "order 1 2 3"), GAME.parse(state, "order 1 2 3")]))
     assert refusal is not None
     assert refusal.text() == "Player 2: in which order do your bases lie?"
 

@@ -24,7 +24,7 @@ def labels(state: Table) -> list[str]:
 
 
 def test_the_defaults_are_those_of_the_ledger() -> None:
-    assert GAME.settle(2, None) == {
+    assert GAME.complete_options(2, None) == {
         "mode": "free-for-all",
         "scenario": "village",
         "cost_limit": 100,

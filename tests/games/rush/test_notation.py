@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hulldown.games.rush.state import Table
 from hulldown.kernel.errors import Illegal, Malformed, NotNow
 from hulldown.kernel.spelling import read_answer
-from hulldown.kernel.state import Action, Line
+from hulldown.kernel.state import Action, Combined
 from hulldown.kernel.words import LANGUAGES
 from tests.properties import LONG, QUICK, check_answered, check_mangled, parsed
 
@@ -48,7 +48,7 @@ def test_every_known_action_has_its_own_words_in_each_language() -> None:
 
 def line(text: str) -> list[str]:
     action = RUSH.parse(STATE, text)
-    assert isinstance(action, Line)
+    assert isinstance(action, Combined)
     return [str(step) for step in action.steps]
 
 
@@ -72,7 +72,7 @@ def test_lines_are_their_steps(text: str, steps: list[str]) -> None:
 
 @pytest.mark.parametrize("text", ["buy ussr-t-34", "use ussr-t-34", "assault ussr-t-34", "with engineers", "end"])
 def test_single_steps_are_no_lines(text: str) -> None:
-    assert not isinstance(RUSH.parse(STATE, text), Line)
+    assert not isinstance(RUSH.parse(STATE, text), Combined)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from ...kernel.state import AUTO, Decision
+from ...kernel.state import AUTO, Action, Decision
 from . import flow
 from .sources import Source
 from .state import Table
@@ -33,7 +33,7 @@ class Aftermath:
 
 
 @final
-class AfterAttacks(Decision[Table]):
+class AfterAttacks(Decision[Table, Action]):
     """cardgame.option.after_attack_before_extra_shots: what waits for the last extra shot, attack by attack."""
 
     __slots__ = ("seat", "uid", "waiting")
@@ -59,7 +59,7 @@ class AfterAttacks(Decision[Table]):
 def join_queue(table: Table, seat: int, uid: int, aftermath: Aftermath) -> bool:
     """Puts what an extra shot sets off behind what waits from the attacks before it; False where nothing does."""
     for place in range(len(table.stack) - 1, -1, -1):
-        queue: Decision[Any] = table.stack[place]
+        queue: Decision[Any, Any] = table.stack[place]
         if isinstance(queue, AfterAttacks) and queue.seat == seat and queue.uid == uid:
             table.stack[place] = AfterAttacks(seat, uid, [*queue.waiting, aftermath])
             return True

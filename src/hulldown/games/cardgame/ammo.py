@@ -26,7 +26,7 @@ TOKEN_WORD: Final = Word("token", "token", "жетон")
 
 
 @final
-class Payment(Decision[Table]):
+class Payment(Decision[Table, Action]):
     """cardgame.ammo.ways, cardgame.ammo.exact, cardgame.ammo.point-by-point: one more. `optional`: may be declined."""
 
     __slots__ = ("cards", "depots", "optional", "price", "tokens")

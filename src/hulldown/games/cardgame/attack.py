@@ -118,7 +118,7 @@ def damage(attacker: Vehicle, target: Vehicle, baseline: bool) -> int:
 
 
 @final
-class Attack(Decision[Table]):
+class Attack(Decision[Table, Action]):
     """cardgame.attack.steps, cardgame.attack.position-fixed: the stage an attack has reached.
 
     Goes on by itself, asks where there is a choice.
@@ -268,7 +268,7 @@ def _shots(player: Player, attacker: Vehicle) -> list[Action]:
 
 
 @final
-class ChoosePosition(Decision[Table]):
+class ChoosePosition(Decision[Table, Action]):
     """cardgame.attack.reach, cardgame.attack.empty-position: which enemy position is attacked."""
 
     __slots__ = ("shot",)
@@ -305,7 +305,7 @@ class ChoosePosition(Decision[Table]):
 
 
 @final
-class UseExplosive(Decision[Table]):
+class UseExplosive(Decision[Table, Action]):
     """cardgame.keyword.explosive-ammo, cardgame.keyword.explosive-ammo-moment
 
     Destroy the damaged target, or deal damage as usual.
@@ -335,7 +335,7 @@ class UseExplosive(Decision[Table]):
 
 
 @final
-class OfferShots(Decision[Table]):
+class OfferShots(Decision[Table, Action]):
     """cardgame.keyword.double-shot, cardgame.keyword.triple-shot, cardgame.keyword.one-of-both: pay for more."""
 
     __slots__ = ("uid",)

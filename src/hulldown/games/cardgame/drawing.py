@@ -30,7 +30,7 @@ GOALS: Final = ["hand", "depot", "unsupplied-depot"]
 
 
 @final
-class DrawCards(Chance[Table]):
+class DrawCards(Chance[Table, Action]):
     """cardgame.op.draw, cardgame.prepare.draw, cardgame.op.depot: the top cards of a deck, one after the other."""
 
     __slots__ = ("into", "left", "seat")

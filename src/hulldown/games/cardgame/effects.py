@@ -279,7 +279,7 @@ def _tell(table: Table, phrase: Phrase, side: int, spot: int, number: int) -> No
 
 
 @final
-class ChooseTarget(Decision[Table]):
+class ChooseTarget(Decision[Table, Action]):
     """cardgame.effect.single-target, cardgame.effect.may: names a vehicle, or declines."""
 
     __slots__ = ("source", "step")

@@ -20,7 +20,7 @@ _TRIGGERED: Final = PHRASES["event.triggered"]
 
 
 @final
-class ChooseEffect(Decision[Table]):
+class ChooseEffect(Decision[Table, Action]):
     """cardgame.effect.owner-order: of several effects at one moment the owner picks which resolves next."""
 
     __slots__ = ("seat", "sources")
@@ -57,7 +57,7 @@ class ChooseEffect(Decision[Table]):
 
 
 @final
-class Remaining(Decision[Table]):
+class Remaining(Decision[Table, Action]):
     """cardgame.effect.lost-source: the effects still to come; those whose source has left are lost."""
 
     __slots__ = ("seat", "sources")
@@ -97,7 +97,7 @@ def run(table: Table, source: Source) -> None:
 
 
 @final
-class RunEffects(Decision[Table]):
+class RunEffects(Decision[Table, Action]):
     """cardgame.effect.written-order, cardgame.effect.then: the next step of the next effect of a source."""
 
     __slots__ = ("effect", "is_told", "source", "step")
@@ -141,7 +141,7 @@ class RunEffects(Decision[Table]):
 
 def announce(table: Table) -> None:
     """cardgame.effect.told: the effect on top of the stack is about to do something, and the log has it once."""
-    top: Decision[Any] = table.stack[-1]
+    top: Decision[Any, Any] = table.stack[-1]
     if isinstance(top, RunEffects) and not top.is_told:
         if table.listener is not None:
             table.tell(_TRIGGERED, {"seat": Seat(top.source.seat), "card": top.source.word()})
@@ -149,7 +149,7 @@ def announce(table: Table) -> None:
 
 
 @final
-class OfferStep(Decision[Table]):
+class OfferStep(Decision[Table, Action]):
     """cardgame.effect.may: a step without a vehicle to choose is taken or declined."""
 
     __slots__ = ("source", "step")
@@ -178,7 +178,7 @@ class OfferStep(Decision[Table]):
 
 def skip_rest(table: Table) -> None:
     """cardgame.effect.declined: a step that was declined or cannot be done ends its effect."""
-    top: Decision[Any] = table.stack[-1]
+    top: Decision[Any, Any] = table.stack[-1]
     assert isinstance(top, RunEffects)
     table.replace(top.skipped())
 

@@ -88,7 +88,7 @@ class CardGame(Game):
         return find_deck(self.catalogue, text)
 
     def start(self, seats: int = 2, options: Mapping[str, object] | None = None) -> Table:
-        rules = Rules(self.settle(seats, options), self.rules_version)
+        rules = Rules(self.complete_options(seats, options), self.rules_version)
         decks = [self.deck(str(rules.options[f"deck_{seat + 1}"])) for seat in range(SEATS)]
         for deck in decks:
             check_legal(deck, rules.foreign_bases)

@@ -29,7 +29,7 @@ def ask_discards(table: Table, seat: int, number: int) -> None:
 
 
 @final
-class DiscardCard(Decision[Table]):
+class DiscardCard(Decision[Table, Action]):
     """cardgame.op.discard, cardgame.op.discard-choice: a player puts a hand card of their choice into the junkyard."""
 
     __slots__ = ("left",)
@@ -96,7 +96,7 @@ def recoverable(player: Player, types: int) -> list[Action]:
 
 
 @final
-class RecoverCard(Decision[Table]):
+class RecoverCard(Decision[Table, Action]):
     """cardgame.op.recover: a card of the own junkyard comes back into the hand."""
 
     __slots__ = ("left", "types")

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...kernel.errors import Malformed, Refusal
 from ...kernel.spelling import NotUnderstood
-from ...kernel.state import Action, Line
+from ...kernel.state import Action, Combined
 from ...kernel.words import Seat, Sentence, Word, Words
 from .actions import CREW, DEPOT, FIRST, ORDERS, RECOVER, SPEND_DEPOT, VEHICLE, VERBS, Move
 from .ammo import DEPOT_WORD, TOKEN_WORD, Payment
@@ -33,7 +33,7 @@ def parse(table: Table, text: str) -> Action:
     if move is not None:
         return move
     if words[0] == "play" and len(words) > 2:
-        return Line(plain, _parse_play(table, words))
+        return Combined(plain, _parse_play(table, words))
     if words[0] == "fire" and len(words) > 2:
         return _parse_fire(table, plain, words)
     if words[0] == "pay" and len(words) > 1:
@@ -64,25 +64,25 @@ def _parse_play(table: Table, words: list[str]) -> list[Action]:
 # Payments
 
 
-def _parse_fire(table: Table, plain: str, words: list[str]) -> Line:
+def _parse_fire(table: Table, plain: str, words: list[str]) -> Combined:
     """Where the attack could be made now, the payment must be whole; a position that needs no choice may be named."""
     fire = _move(table, f"fire {words[1]}")
     points, target = _parse_points(table, words[2:])
     top = table.stack[-1] if table.stack else None
     vehicle = table.players[top.actor].positions[fire.number] if isinstance(top, TakeAction) else None
     if vehicle is None or top is None or table.why_not(fire) is not None:
-        return Line(plain, [fire, *points, *target])
+        return Combined(plain, [fire, *points, *target])
     names_points = bool(points or target)
     return _with_target(plain, [fire], points, target, vehicle, fire.number, vehicle.cost if names_points else -1)
 
 
-def _parse_payment(table: Table, plain: str, words: list[str]) -> Line:
+def _parse_payment(table: Table, plain: str, words: list[str]) -> Combined:
     points, target = _parse_points(table, words[1:])
     if not points:
         raise Malformed(f"{plain}: with what? Name depot, token or cards")
     top = table.stack[-1] if table.stack else None
     if not isinstance(top, Payment):
-        return Line(plain, [*points, *target])
+        return Combined(plain, [*points, *target])
     shot = _shot_paid_for(table)
     player = table.players[top.actor]
     place = player.find(shot.uid) if shot is not None else -1
@@ -104,18 +104,18 @@ def _with_target(
     vehicle: Vehicle | None,
     place: int,
     price: int,
-) -> Line:
+) -> Combined:
     """cardgame.ammo.exact: a point too many or too few is told by its name. A lone target needs no step of its own."""
     steps: list[Action] = [*begin, *points, *target]
     reach = in_reach(vehicle, place) if vehicle is not None else []
     if target and vehicle is not None and target[0].number not in reach:
-        return Line(plain, steps, Refusal(Sentence(_OUT_OF_REACH, {"position": target[0].number + 1})))
+        return Combined(plain, steps, Refusal(Sentence(_OUT_OF_REACH, {"position": target[0].number + 1})))
     if len(points) > price >= 0:
         beyond = Words([_point_word(point) for point in points[price:]])
-        return Line(plain, steps, Refusal(Sentence(_TOO_MANY, {"price": price, "points": beyond})))
+        return Combined(plain, steps, Refusal(Sentence(_TOO_MANY, {"price": price, "points": beyond})))
     if len(points) < price:
-        return Line(plain, steps, Refusal(Sentence(_TOO_FEW, {"price": price, "missing": price - len(points)})))
-    return Line(plain, [*begin, *points] if len(reach) == 1 else steps)
+        return Combined(plain, steps, Refusal(Sentence(_TOO_FEW, {"price": price, "missing": price - len(points)})))
+    return Combined(plain, [*begin, *points] if len(reach) == 1 else steps)
 
 
 def _point_word(point: Move) -> Word:

@@ -59,7 +59,7 @@ def _check_whole(reader: Reader, table: Table, below: str) -> None:
         raise Malformed(f"{reader.path}: {below} has no possible answer here")
 
 
-def _read(item: Reader, ask: str, table: Table) -> Decision[Any]:
+def _read(item: Reader, ask: str, table: Table) -> Decision[Any, Any]:
     if ask == "set-up":
         return setup.SET_UPS[setup.STEPS.index(item.field("next").one_of(list(setup.STEPS)))]
     if ask == "round":
@@ -78,7 +78,7 @@ def _read(item: Reader, ask: str, table: Table) -> Decision[Any]:
     return _read_plain(item, ask, table, seat)
 
 
-def _read_plain(item: Reader, ask: str, table: Table, seat: int) -> Decision[Any]:
+def _read_plain(item: Reader, ask: str, table: Table, seat: int) -> Decision[Any, Any]:
     player = table.players[seat]
     if ask == "order-bases":
         return setup.OrderBases(seat)
@@ -119,7 +119,7 @@ def _read_plain(item: Reader, ask: str, table: Table, seat: int) -> Decision[Any
     raise Malformed(f"{item.path}.ask: there is no question {ask}")
 
 
-def _read_payment(item: Reader, table: Table, seat: int) -> Decision[Any]:
+def _read_payment(item: Reader, table: Table, seat: int) -> Decision[Any, Any]:
     """A rival's payment comes without what it is made of; imagined, it begins anew."""
     player = table.players[seat]
     price = item.field("price").integer(1, _MOST)
@@ -137,7 +137,7 @@ def _read_payment(item: Reader, table: Table, seat: int) -> Decision[Any]:
     return Payment(seat, price, optional, cards, depots, tokens)
 
 
-def _read_attack(item: Reader, ask: str, table: Table, seat: int) -> Decision[Any]:
+def _read_attack(item: Reader, ask: str, table: Table, seat: int) -> Decision[Any, Any]:
     player = table.players[seat]
     uid = item.field("uid").integer(1, table.next_uid - 1)
     place = player.find(uid)
@@ -169,7 +169,7 @@ def _read_attack(item: Reader, ask: str, table: Table, seat: int) -> Decision[An
     return attack.UseExplosive(shot, target)
 
 
-def _read_after_attacks(item: Reader, table: Table, seat: int) -> Decision[Any]:
+def _read_after_attacks(item: Reader, table: Table, seat: int) -> Decision[Any, Any]:
     uid = item.field("uid").integer(1, table.next_uid - 1)
     waiting: list[Aftermath] = []
     for part in item.field("attacks").items():
@@ -187,7 +187,7 @@ def _read_after_attacks(item: Reader, table: Table, seat: int) -> Decision[Any]:
     return AfterAttacks(seat, uid, waiting)
 
 
-def _read_batch(item: Reader, ask: str, table: Table) -> Decision[Any]:
+def _read_batch(item: Reader, ask: str, table: Table) -> Decision[Any, Any]:
     seat = item.field("seat").integer(0, 1)
     sources = [_read_source(source, table) for source in item.field("sources").items()]
     if not sources or any(source.seat != seat for source in sources):
@@ -199,7 +199,7 @@ def _read_batch(item: Reader, ask: str, table: Table) -> Decision[Any]:
     return ChooseEffect(seat, sources)
 
 
-def _read_effect(item: Reader, ask: str, table: Table) -> Decision[Any]:
+def _read_effect(item: Reader, ask: str, table: Table) -> Decision[Any, Any]:
     source = _read_source(item.field("source"), table)
     effects = source.effects()
     if ask == "run-effects":
@@ -225,7 +225,7 @@ def _read_effect(item: Reader, ask: str, table: Table) -> Decision[Any]:
     return _read_reposition(item, table, source, step)
 
 
-def _read_reposition(item: Reader, table: Table, source: Source, step: Step) -> Decision[Any]:
+def _read_reposition(item: Reader, table: Table, source: Source, step: Step) -> Decision[Any, Any]:
     uid = item.field("uid").integer(1, table.next_uid - 1)
     player = table.players[source.seat]
     place = player.find(uid)

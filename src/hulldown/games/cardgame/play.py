@@ -57,7 +57,7 @@ _PASSED: Final = PHRASES["event.passed"]
 
 
 @final
-class ActionPhase(Decision[Table]):
+class ActionPhase(Decision[Table, Action]):
     """cardgame.turn.one-action, cardgame.turn.no-reactions, cardgame.turn.pass, cardgame.turn.both-pass-at-once
 
     Whose action it is next; over when both have passed.
@@ -94,7 +94,7 @@ def can_place(player: Player) -> bool:
 
 
 @final
-class TakeAction(Decision[Table]):
+class TakeAction(Decision[Table, Action]):
     """cardgame.play.three-ways, cardgame.turn.open-fire-lock, cardgame.turn.lock-begins, cardgame.turn.pass-any-time
 
     One action.
@@ -172,7 +172,7 @@ TAKE_ACTIONS: Final = [TakeAction(0), TakeAction(1)]
 
 
 @final
-class PlaceCard(Decision[Table]):
+class PlaceCard(Decision[Table, Action]):
     """cardgame.play.vehicle, cardgame.play.no-replacing, cardgame.crew.attach, cardgame.crew.any-state,
     cardgame.depot.play, cardgame.depot.pays-at-once: how and where the card is played.
     """
@@ -273,7 +273,7 @@ def attach(table: Table, seat: int, card: Card, place: int) -> None:
 
 
 @final
-class Blitz(Decision[Table]):
+class Blitz(Decision[Table, Action]):
     """cardgame.keyword.blitz, cardgame.keyword.blitz-once: the offer to attack at once, after When Deployed.
 
     Waits as a step (actor AUTO) until When Deployed is done, then asks if the vehicle can still attack.

@@ -148,7 +148,7 @@ def _settle(table: Table) -> None:
         finish(table, 1 - losers[0])
     elif not table.stack:
         raise Malformed("position.pending: nothing is pending, and nobody has lost three bases or given up")
-    table.settle()
+    table.run_steps()
 
 
 def _read_rules(game: Game, catalogue: Catalogue, reader: Reader) -> tuple[Rules, list[Deck]]:
@@ -159,7 +159,7 @@ def _read_rules(game: Game, catalogue: Catalogue, reader: Reader) -> tuple[Rules
             raise field.wrong("a table of fields")
         options = field.value
     try:
-        settled = game.settle(SEATS, options)
+        settled = game.complete_options(SEATS, options)
         decks = [find_deck(catalogue, str(settled[f"deck_{seat + 1}"])) for seat in range(SEATS)]
     except Malformed as error:
         raise Malformed(f"position.options: {error}") from error

@@ -37,7 +37,7 @@ def goals(table: Table, side: int, vehicle: Vehicle, step: Step) -> list[int]:
 
 
 @final
-class Reposition(Decision[Table]):
+class Reposition(Decision[Table, Action]):
     """cardgame.keyword.reposition, cardgame.keyword.reposition-swap, cardgame.keyword.reposition-other
 
     Where the vehicle goes.

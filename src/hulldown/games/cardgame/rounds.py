@@ -51,7 +51,7 @@ STEPS: Final = (
 
 
 @final
-class Round(Decision[Table]):
+class Round(Decision[Table, Action]):
     """cardgame.round.phases, cardgame.trigger.round-one
 
     Goes through the steps of a round; what a step asks is answered before the next one.
@@ -141,7 +141,7 @@ def ask_flip(table: Table, seat: int) -> None:
 
 
 @final
-class FlipBase(Decision[Table]):
+class FlipBase(Decision[Table, Action]):
     """cardgame.scoring.winner, cardgame.base.third-no-effect: a face-down base of the rival is chosen blind."""
 
     __slots__ = ("seat",)
@@ -198,7 +198,7 @@ def offer_discard(table: Table, seat: int) -> None:
 
 
 @final
-class DiscardAny(Decision[Table]):
+class DiscardAny(Decision[Table, Action]):
     """cardgame.prepare.discard: any number of hand cards, one after the other."""
 
     __slots__ = ()
@@ -253,7 +253,7 @@ def supply_all(table: Table) -> None:
 
 
 @final
-class NextFirst(Decision[Table]):
+class NextFirst(Decision[Table, Action]):
     """cardgame.prepare.next-first: who lost the round (after a tie the second player) names the next first player."""
 
     __slots__ = ()

@@ -32,7 +32,7 @@ STEPS: Final = ("bases", "first-player", "hands", "redraw-first", "redraw-second
 
 
 @final
-class SetUp(Decision[Table]):
+class SetUp(Decision[Table, Action]):
     """cardgame.setup.bases, cardgame.setup.first-player, cardgame.setup.hand, cardgame.setup.hands-first: its steps."""
 
     __slots__ = ("step",)
@@ -72,7 +72,7 @@ SET_UPS: Final = [SetUp(step) for step in range(len(STEPS))]
 
 
 @final
-class OrderBases(Decision[Table]):
+class OrderBases(Decision[Table, Action]):
     """cardgame.setup.base-order, cardgame.secrecy.bases: left, middle, right; nobody sees it afterwards."""
 
     __slots__ = ()
@@ -106,7 +106,7 @@ class OrderBases(Decision[Table]):
 
 
 @final
-class FirstPlayer(Chance[Table]):
+class FirstPlayer(Chance[Table, Action]):
     """cardgame.setup.first-player, cardgame.option.first_player: drawn by lot."""
 
     __slots__ = ()
@@ -136,7 +136,7 @@ def make_first(table: Table, seat: int) -> None:
 
 
 @final
-class OfferRedraw(Decision[Table]):
+class OfferRedraw(Decision[Table, Action]):
     """cardgame.setup.redraw, cardgame.setup.redraw-order, cardgame.setup.redraw-secret
 
     The whole hand, once, or not at all.
@@ -175,5 +175,5 @@ def set_up(game: Game, catalogue: Catalogue, rules: Rules, decks: list[Deck]) ->
     for seat in range(SEATS):
         table.players.append(Player(seat, decks[seat]))
     table.ask(SET_UPS[0])
-    table.settle()
+    table.run_steps()
     return table

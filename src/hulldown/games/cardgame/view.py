@@ -127,7 +127,7 @@ def see(table: Table, seat: int | None, everything: bool = False) -> CardGameVie
     )
 
 
-def _pending(decision: Decision[Any], seat: int | None) -> dict[str, object]:
+def _pending(decision: Decision[Any, Any], seat: int | None) -> dict[str, object]:
     """A decision without what only its actor knows: the card about to be played, the payment being put together."""
     data = decision.data()
     ask = data["ask"]

@@ -35,7 +35,7 @@ def matching(tank: Tank, takes: int) -> list[Card]:
     return found
 
 
-def repair_one_of(table: Table, tank: Tank, names: int) -> Decision[Table] | None:
+def repair_one_of(table: Table, tank: Tank, names: int) -> Decision[Table, Action] | None:
     """miniatures.effect.repair-critical: without a roll; where several fit, the owner chooses."""
     fitting: list[Critical] = []
     for critical in tank.criticals:
@@ -53,7 +53,7 @@ def mend(table: Table, tank: Tank, critical: Critical) -> None:
         table.tell(_REPAIRED, {"tank": tank.word, "critical": critical})
 
 
-class ChooseRepair(Decision[Table]):
+class ChooseRepair(Decision[Table, Action]):
     """miniatures.effect.repair-critical: which critical card a used card repairs."""
 
     __slots__ = ("names", "tank")
@@ -85,7 +85,7 @@ class ChooseRepair(Decision[Table]):
         return {"ask": "choose-repair", "tank": self.tank, "names": self.names}
 
 
-class LoseCard(Decision[Table]):
+class LoseCard(Decision[Table, Action]):
     """miniatures.critical.crew-injured, miniatures.critical.equipment-damaged, miniatures.effect.pay-ammo
 
     The owner is asked wherever a hidden card might be taken, so that the asking itself tells nothing.

@@ -28,7 +28,7 @@ _NO_REPAIR: Final = PHRASES["event.no-repair"]
 _BURNS: Final = PHRASES["event.burns"]
 
 
-class RepairStep(Decision[Table]):
+class RepairStep(Decision[Table, Action]):
     """miniatures.command.repair, miniatures.command.repair-order
 
     Every live tank with a repairable card, highest initiative first.

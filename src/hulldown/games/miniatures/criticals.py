@@ -41,7 +41,7 @@ _STUNNED: Final = PHRASES["event.stunned"]
 _NOTHING_LOST: Final = PHRASES["event.nothing-to-lose"]
 
 
-class Criticals(Decision[Table]):
+class Criticals(Decision[Table, Action]):
     """miniatures.damage.critical, miniatures.damage.stop-when-dead, miniatures.critical.one-by-one
 
     One card for each uncancelled critical, while the tank lives.
@@ -99,7 +99,7 @@ def draw(table: Table, shooter: int, target: int, drawn: list[Critical], more: i
         damage.harm(table, table.tanks[target], 1, table.tanks[shooter].seat)
 
 
-class DrawCritical(Chance[Table]):
+class DrawCritical(Chance[Table, Action]):
     """miniatures.critical.draw: a card of the face-down deck."""
 
     __slots__ = ("drawn", "more", "shooter", "target")
@@ -151,7 +151,7 @@ class DrawCritical(Chance[Table]):
         }
 
 
-class PickCritical(Decision[Table]):
+class PickCritical(Decision[Table, Action]):
     """miniatures.effect.pick-critical: the shooter keeps one, the rest are discarded."""
 
     __slots__ = ("drawn", "shooter", "target")
@@ -322,7 +322,7 @@ def _take_cards(table: Table, tank: Tank, clause: Clause, per_card: int, by: int
         table.tell(_NOTHING_LOST, {"tank": tank.word})
 
 
-class Stuns(Decision[Table]):
+class Stuns(Decision[Table, Action]):
     """miniatures.effect.stun, miniatures.critical.stun-token: a token for each tank, one after the other."""
 
     __slots__ = ("tanks",)

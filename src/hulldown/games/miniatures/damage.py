@@ -80,7 +80,7 @@ def _lay_open(table: Table, tank: Tank) -> None:
     _equip_wreck(table, tank)
 
 
-class Waiting(Decision[Table]):
+class Waiting(Decision[Table, Action]):
     """A question that may have to wait for another one, which some answer to it brought, and then goes on."""
 
     __slots__ = ()
@@ -96,7 +96,7 @@ def resume(table: Table) -> None:
         top.resume(table)
 
 
-class LastMoment(Decision[Table]):
+class LastMoment(Decision[Table, Action]):
     """miniatures.card.last-reveal: the owner of a tank that has just lost its last hit point may still show its cards.
 
     It is a wreck to all others already. Only what works at the moment of destruction is still in time.

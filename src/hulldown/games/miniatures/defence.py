@@ -163,7 +163,7 @@ def modify(table: Table, attack: Attack, hits: int, crits: int, saves: int, stro
         cancel(table, attack, hits, crits, saves, strong)
 
 
-class SharpenDefence(Decision[Table]):
+class SharpenDefence(Decision[Table, Action]):
     """miniatures.effect.modify: how many defence hits become criticals."""
 
     __slots__ = ("attack", "dice", "most", "scored")
@@ -237,7 +237,7 @@ def _tell_cancelled(table: Table, phrase: Phrase, tank: int, hits: int, crits: i
         table.tell(phrase, {"tank": table.tanks[tank].word, "hits": hits, "crits": crits})
 
 
-class Cancel(Decision[Table]):
+class Cancel(Decision[Table, Action]):
     """miniatures.defence.target-cancels, miniatures.defence.shooter-cancels
 
     Which of the attack's dice are cancelled.

@@ -41,7 +41,7 @@ def placement_refusal(code: int) -> Refusal:
     return Refusal(Sentence(_REFUSED[code], {}))
 
 
-class Deployment(Decision[Table]):
+class Deployment(Decision[Table, Action]):
     """miniatures.deploy.order: lowest initiative first; the side with advantage counts as higher."""
 
     __slots__ = ()
@@ -79,7 +79,7 @@ def _deploy(table: Table, tank: Tank) -> None:
     damage.fall_if_spent(table, tank)
 
 
-class DeployWhich(Decision[Table]):
+class DeployWhich(Decision[Table, Action]):
     """miniatures.initiative.own-tie: which of the tied tanks goes down first."""
 
     __slots__ = ("tanks",)
@@ -103,7 +103,7 @@ class DeployWhich(Decision[Table]):
         return {"ask": "deploy-which", "tanks": self.tanks}
 
 
-class DeployTank(Decision[Table]):
+class DeployTank(Decision[Table, Action]):
     """miniatures.deploy.strip, miniatures.deploy.overlap: anywhere within an arrow of the own edge, any facing."""
 
     __slots__ = ("tank",)

@@ -11,7 +11,7 @@ from .dice import roll_outcomes, roll_weight
 from .state import Table
 
 
-class DiceRoll(Chance[Table]):
+class DiceRoll(Chance[Table, Action]):
     """miniatures.dice.faces: three blanks, two hits and one critical on each die."""
 
     __slots__ = ("dice",)

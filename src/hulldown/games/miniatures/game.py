@@ -163,7 +163,9 @@ class Miniatures(Game):
 
     def rules_for(self, seats: int, options: Mapping[str, object] | None) -> Rules:
         """The rules that some options make, with what the scenario says about mode and length."""
-        rules = Rules(self.settle(seats, options), self.rules_version, self.catalogue.measures, seats, self._ways)
+        rules = Rules(
+            self.complete_options(seats, options), self.rules_version, self.catalogue.measures, seats, self._ways
+        )
         scenario = self.scenario(rules)
         if scenario is not None:
             if scenario.mode != NOBODY:
@@ -201,7 +203,7 @@ class Miniatures(Game):
         for tank in table.tanks:
             equip(table, tank)
         table.ask(SET_UPS[FIRST_ROLL])
-        table.settle()
+        table.run_steps()
         return table
 
     def platoons_of(self, rules: Rules) -> list[Platoon]:

@@ -105,7 +105,7 @@ def next_acts(table: Table, step: Activations, waiting: list[Tank], highest: boo
         step.activate(table, tanks[0])
 
 
-class ChooseTank(Decision[Table]):
+class ChooseTank(Decision[Table, Action]):
     """miniatures.initiative.own-tie: the owner says which of the tied tanks acts first in the step below."""
 
     __slots__ = ("tanks",)
@@ -131,7 +131,7 @@ class ChooseTank(Decision[Table]):
         return {"ask": "choose-tank", "tanks": self.tanks}
 
 
-class Driving(Decision[Table]):
+class Driving(Decision[Table, Action]):
     """miniatures.move.pose-search: a tank that may be moved by any legal drive; the list is a sample of them."""
 
     __slots__ = ("tank",)
@@ -328,7 +328,7 @@ def _may_rotate(table: Table, tank: Tank) -> bool:
     return False
 
 
-class FaceTank(Decision[Table]):
+class FaceTank(Decision[Table, Action]):
     """miniatures.effect.rotate: turn about the hull's centre to any facing, without a token."""
 
     __slots__ = ("tank",)

@@ -258,9 +258,9 @@ class Offer(Waiting):
 
     def _carry_out(
         self, table: Table, tank: Tank, clauses: list[Clause], attack: Attack | None
-    ) -> Decision[Table] | None:
+    ) -> Decision[Table, Action] | None:
         """miniatures.effect.add-value, miniatures.effect.repair-critical and the clauses that change an attack."""
-        asked: Decision[Table] | None = None
+        asked: Decision[Table, Action] | None = None
         for clause in clauses:
             verb = clause.verb
             if verb == INIT:

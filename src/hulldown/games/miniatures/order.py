@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.state import AUTO, Decision
+from ...kernel.state import AUTO, Action, Decision
 from .state import SHOOTING, Table, Tank
 from .values import initiative
 from .verbs import SECOND_ATTACK
@@ -48,7 +48,7 @@ def initiative_now(table: Table, tank: Tank) -> int:
     return max(0, value)
 
 
-class Activations(Decision[Table]):
+class Activations(Decision[Table, Action]):
     """A step in which tanks act one after another; it stays pending until none is left."""
 
     __slots__ = ()

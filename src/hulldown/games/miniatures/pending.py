@@ -185,7 +185,7 @@ def _wall(reader: Reader, table: Table) -> Piece:
     raise reader.wrong("a wall that stands, by x, y and angle")
 
 
-def _read(item: Reader, ask: str, table: Table) -> Decision[Any]:
+def _read(item: Reader, ask: str, table: Table) -> Decision[Any, Any]:
     if ask == "set-up":
         return setup.SET_UPS[setup.STEPS.index(item.field("next").one_of(list(setup.STEPS)))]
     if ask == "turn":
@@ -211,7 +211,7 @@ def _read(item: Reader, ask: str, table: Table) -> Decision[Any]:
     return _read_plain(item, ask, table)
 
 
-_STEPS: Final[dict[str, Decision[Any]]] = {
+_STEPS: Final[dict[str, Decision[Any, Any]]] = {
     "edges": setup.EDGES_CHOSEN,
     "deployment": deployment.DEPLOYING,
     "scouting": deployment.SCOUTING,
@@ -222,7 +222,7 @@ _STEPS: Final[dict[str, Decision[Any]]] = {
 }
 
 
-def _read_set_up(item: Reader, ask: str, table: Table) -> Decision[Any]:
+def _read_set_up(item: Reader, ask: str, table: Table) -> Decision[Any, Any]:
     if ask == "place-terrain":
         return setup.PlaceTerrain(item.field("number").integer(0, _MOST))
     if ask == "place-piece":
@@ -257,7 +257,7 @@ def _read_set_up(item: Reader, ask: str, table: Table) -> Decision[Any]:
     return setup.ChooseEdge(seat)
 
 
-def _read_plain(item: Reader, ask: str, table: Table) -> Decision[Any]:
+def _read_plain(item: Reader, ask: str, table: Table) -> Decision[Any, Any]:
     if ask == "advantage-roll":
         sides = table.sides
         waiting = [one.integer(0, sides - 1) for one in item.field("waiting").items()]
@@ -321,7 +321,7 @@ def _read_plain(item: Reader, ask: str, table: Table) -> Decision[Any]:
     raise Malformed(f"{item.path}.ask: there is no question {ask}")
 
 
-def _read_in_attack(item: Reader, ask: str, table: Table, attack: Attack) -> Decision[Any]:
+def _read_in_attack(item: Reader, ask: str, table: Table, attack: Attack) -> Decision[Any, Any]:
     shooter = table.tanks[attack.shooter].seat
     target = table.tanks[attack.target].seat
     if ask == "before-roll":
@@ -363,7 +363,7 @@ def _read_in_attack(item: Reader, ask: str, table: Table, attack: Attack) -> Dec
     raise Malformed(f"{item.path}.ask: there is no question {ask} in an attack")
 
 
-def _read_in_sight(item: Reader, ask: str, table: Table, attack: Attack) -> Decision[Any]:
+def _read_in_sight(item: Reader, ask: str, table: Table, attack: Attack) -> Decision[Any, Any]:
     attacking = item.field("attacking").flag()
     seat = table.tanks[attack.shooter if attacking else attack.target].seat
     scored = [0, 0] if attacking else _dice(item, "scored", 2)
@@ -373,7 +373,7 @@ def _read_in_sight(item: Reader, ask: str, table: Table, attack: Attack) -> Deci
     return in_sight.BeforeChanges(seat, attack, attacking, scored, dice)
 
 
-def _read_reroll(item: Reader, ask: str, table: Table, attack: Attack) -> Decision[Any]:
+def _read_reroll(item: Reader, ask: str, table: Table, attack: Attack) -> Decision[Any, Any]:
     scored = _dice(item, "scored", 2)
     done = _dice(item, "done", 3)
     dice = _dice(item, "dice", 3)
@@ -396,7 +396,7 @@ def _read_reroll(item: Reader, ask: str, table: Table, attack: Attack) -> Decisi
     return volley.RerollDice(rerolls, table.moves.reroll(chosen[0], chosen[1], chosen[2]), dice)
 
 
-def _read_critical_hit(item: Reader, ask: str, table: Table) -> Decision[Any]:
+def _read_critical_hit(item: Reader, ask: str, table: Table) -> Decision[Any, Any]:
     if ask == "stuns":
         return criticals.Stuns(_standing(item, table))
     if ask in ("suffer", "cancel-roll"):
@@ -419,7 +419,7 @@ def _read_critical_hit(item: Reader, ask: str, table: Table) -> Decision[Any]:
     return criticals.PickCritical(table.tanks[shooter].seat, shooter, target, drawn)
 
 
-def _read_repair(item: Reader, ask: str, table: Table) -> Decision[Any]:
+def _read_repair(item: Reader, ask: str, table: Table) -> Decision[Any, Any]:
     number = _live(item, table)
     seat = table.tanks[number].seat
     made = item.field("made").integer(0, _MOST)

@@ -57,7 +57,7 @@ def begin_at(reader: Reader, table: Table) -> None:
     else:
         acts = ", ".join([f"{verb} a1" for verb in ACTS])
         raise field.wrong(f"one of {', '.join([*setup.STEPS, *turn.STEPS])}, or {acts}, shoot a1 at b1")
-    table.settle()
+    table.run_steps()
 
 
 def _stands_in(reader: Reader, table: Table, phase: int) -> None:
@@ -94,7 +94,7 @@ def _act(reader: Reader, field: Reader, table: Table, words: list[str]) -> None:
         tank = tank_called(table, words[1])
     except Malformed as error:
         raise Malformed(f"{field.path}: {error}") from error
-    below: list[Decision[Any]]
+    below: list[Decision[Any, Any]]
     if verb == "deploy":
         _stands_in(reader, table, SETTING_UP)
         below = [setup.SET_UPS[setup.DEPLOYED_SHOWING], deployment.DEPLOYING]

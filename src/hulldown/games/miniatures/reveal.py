@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.state import AUTO, Decision
+from ...kernel.state import AUTO, Action, Decision
 from ...kernel.words import Sentence
 from .attack import Attack
 from .offers import AT_POINT, Offer, is_asked
@@ -12,7 +12,7 @@ from .phrases import PHRASES
 from .state import Table
 
 
-class RevealPoint(Decision[Table]):
+class RevealPoint(Decision[Table, Action]):
     """miniatures.card.reveal-points, miniatures.card.reveal-order
 
     The side without advantage first, until all have passed in a row.

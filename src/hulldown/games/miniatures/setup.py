@@ -53,7 +53,7 @@ _OBJECTIVE_REFUSED: Final[dict[int, Phrase]] = {
 _WRONG_PIECE: Final = PHRASES["refusal.wrong-piece"]
 
 
-class SetUp(Decision[Table]):
+class SetUp(Decision[Table, Action]):
     """The steps before the first turn; `step` is the one that comes next."""
 
     __slots__ = ("step",)
@@ -106,7 +106,7 @@ class SetUp(Decision[Table]):
 SET_UPS: Final[list[SetUp]] = [SetUp(step) for step in range(len(STEPS))]
 
 
-class PlaceTerrain(Decision[Table]):
+class PlaceTerrain(Decision[Table, Action]):
     """miniatures.setup.terrain-order, miniatures.setup.four-walls, miniatures.setup.woods-or-hill,
     miniatures.setup.set-aside
 
@@ -156,7 +156,7 @@ def _kinds(stage: int) -> list[int]:
     return [BUILDING] if stage == 1 else [WALL]
 
 
-class PlacePiece(Decision[Table]):
+class PlacePiece(Decision[Table, Action]):
     """miniatures.setup.terrain-distance, miniatures.setup.wall-touch: one piece, anywhere that is allowed."""
 
     __slots__ = ("stage",)
@@ -204,7 +204,7 @@ class PlacePiece(Decision[Table]):
         return {"ask": "place-piece", "seat": self.actor, "stage": self.stage}
 
 
-class ChooseRole(Decision[Table]):
+class ChooseRole(Decision[Table, Action]):
     """miniatures.setup.second-roll, miniatures.setup.attacker-advantage"""
 
     __slots__ = ()
@@ -228,7 +228,7 @@ class ChooseRole(Decision[Table]):
         return {"ask": "choose-role", "seat": self.actor}
 
 
-class Edges(Decision[Table]):
+class Edges(Decision[Table, Action]):
     """miniatures.setup.edges, miniatures.setup.more-sides: the defender chooses, the attacker stands opposite."""
 
     __slots__ = ()
@@ -262,7 +262,7 @@ def take_edge(table: Table, side: int, edge: int) -> None:
         table.tell(_TOOK_EDGE, {"seat": Seat(table.captain(side)), "edge": _EDGE_WORDS[_EDGE_IDS[edge]]})
 
 
-class ChooseEdge(Decision[Table]):
+class ChooseEdge(Decision[Table, Action]):
     """miniatures.setup.edges"""
 
     __slots__ = ()
@@ -301,7 +301,7 @@ def place_objectives(table: Table) -> None:
             table.ask(PlaceObjective(table.captain(table.attacker), table.attacker))
 
 
-class PlaceObjective(Decision[Table]):
+class PlaceObjective(Decision[Table, Action]):
     """miniatures.objective.place: within an arrow of the enemy edge, not on a building."""
 
     __slots__ = ("side",)

@@ -36,7 +36,7 @@ _NO_SIGHT: Final = PHRASES["refusal.no-sight"]
 _NO_ARC: Final = PHRASES["refusal.not-in-arc"]
 
 
-class ShootingPhase(Decision[Table]):
+class ShootingPhase(Decision[Table, Action]):
     """miniatures.initiative.shoot-order, miniatures.card.reveal-points
 
     Highest first, with a reveal point before each.
@@ -86,7 +86,7 @@ FIRING: Final[ShootingPhase] = ShootingPhase(False)
 FIRING_ASKED: Final[ShootingPhase] = ShootingPhase(True)
 
 
-class ChooseShooter(Decision[Table]):
+class ChooseShooter(Decision[Table, Action]):
     """miniatures.initiative.own-tie: the owner says which of the tied tanks shoots first."""
 
     __slots__ = ("tanks",)
@@ -209,7 +209,7 @@ def attack_on(table: Table, tank: Tank, target: int, origin: int, by_turret: boo
     return attack
 
 
-class ChooseTarget(Decision[Table]):
+class ChooseTarget(Decision[Table, Action]):
     """miniatures.attack.target, miniatures.attack.decline, miniatures.attack.once: an enemy in sight, or hold fire."""
 
     __slots__ = ("tank",)

@@ -57,7 +57,7 @@ _KEPT: Final = PHRASES["event.kept-initiative"]
 _SWAPPED: Final = PHRASES["event.swapped-initiative"]
 
 
-class Turn(Decision[Table]):
+class Turn(Decision[Table, Action]):
     """miniatures.initiative.phases, miniatures.command.order
 
     The steps of a turn; `step` is the one that comes next.
@@ -177,7 +177,7 @@ def _reset(table: Table) -> None:
         table.tell(_RESET, {})
 
 
-class Choices(Decision[Table]):
+class Choices(Decision[Table, Action]):
     """miniatures.effect.initiative-choice: each such tank's owner picks the phase of this turn's bonus."""
 
     __slots__ = ()
@@ -201,7 +201,7 @@ class Choices(Decision[Table]):
 CHOOSING: Final[Choices] = Choices()
 
 
-class ChoosePhase(Decision[Table]):
+class ChoosePhase(Decision[Table, Action]):
     """miniatures.effect.initiative-choice"""
 
     __slots__ = ("tank",)
@@ -306,7 +306,7 @@ class SenseRoll(DiceRoll):
         return {"ask": "sense-roll", "tank": self.tank, "faces": self.faces}
 
 
-class ShareInitiative(Decision[Table]):
+class ShareInitiative(Decision[Table, Action]):
     """miniatures.effect.base-initiative
 
     Give this printed initiative to another tank of the side, or trade it, for the phase.

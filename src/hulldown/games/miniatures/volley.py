@@ -234,7 +234,7 @@ def reroll(table: Table, rerolls: Rerolls, blanks: int, hits: int, crits: int) -
     in_sight.before_changes(table, rerolls.attack, rerolls.attacking, scored, dice)
 
 
-class ChooseReroll(Decision[Table]):
+class ChooseReroll(Decision[Table, Action]):
     """miniatures.effect.reroll, miniatures.attack.stationary: which dice are rolled again; each one once."""
 
     __slots__ = ("blanks", "crits", "hits", "rerolls")
@@ -320,7 +320,7 @@ def modify(table: Table, attack: Attack, hits: int, crits: int) -> None:
         defence.begin(table, attack, hits + weakened, crits)
 
 
-class SharpenAttack(Decision[Table]):
+class SharpenAttack(Decision[Table, Action]):
     """miniatures.effect.modify, miniatures.special.big-gun: how many hits become criticals."""
 
     __slots__ = ("attack", "crits", "hits", "most", "weakened")

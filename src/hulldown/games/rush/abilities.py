@@ -75,7 +75,7 @@ def starts_by_itself(player: Player, card: Card) -> bool:
 
 
 @final
-class UseCard(Decision[Table]):
+class UseCard(Decision[Table, Action]):
     """rush.abilities.any-order, rush.abilities.each-optional, rush.abilities.all-or-none, rush.abilities.printed-order,
     rush.defence.must-defend.
 

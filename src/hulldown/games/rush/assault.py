@@ -64,7 +64,7 @@ def why_not_assault(table: Table, seat: int, card: Card) -> Refusal | None:
 
 
 @final
-class DeclareAssault(Decision[Table]):
+class DeclareAssault(Decision[Table, Action]):
     """rush.assault.declare, rush.assault.one-nation: which cards take part, before the first one strikes."""
 
     __slots__ = ("declared",)
@@ -180,7 +180,7 @@ def why_not_target(table: Table, seat: int, action: Move) -> Refusal | None:
 
 
 @final
-class ChooseAttacker(Decision[Table]):
+class ChooseAttacker(Decision[Table, Action]):
     """rush.assault.one-at-a-time: which of the declared cards strikes next."""
 
     __slots__ = ("kills", "waiting")
@@ -216,7 +216,7 @@ class ChooseAttacker(Decision[Table]):
 
 
 @final
-class ChooseTarget(Decision[Table]):
+class ChooseTarget(Decision[Table, Action]):
     """rush.assault.target: one attacking card picks what it hits."""
 
     __slots__ = ("attacker", "kills", "waiting")

@@ -94,7 +94,7 @@ def _sabotage(table: Table, seat: int) -> None:
 
 
 @final
-class GiveUp(Decision[Table]):
+class GiveUp(Decision[Table, Action]):
     """rush.ability.sabotage, rush.ability.sabotage-base: a rival puts a hand card of their choice into the Depot."""
 
     __slots__ = ()
@@ -150,7 +150,7 @@ def siege_targets(table: Table, seat: int) -> list[Action]:
 
 
 @final
-class Besiege(Decision[Table]):
+class Besiege(Decision[Table, Action]):
     """rush.ability.siege-master, rush.ability.siege-vehicle: one step of damage to a base or a defender."""
 
     __slots__ = ("card",)
@@ -204,7 +204,7 @@ def _research(table: Table, seat: int, card: Card, limit: int) -> None:
 
 
 @final
-class Research(Decision[Table]):
+class Research(Decision[Table, Action]):
     """rush.ability.research, rush.ability.research-must-take: a vehicle of the Reserve within the number."""
 
     __slots__ = ("limit",)
@@ -244,7 +244,7 @@ class Research(Decision[Table]):
 
 
 @final
-class Scrap(Decision[Table]):
+class Scrap(Decision[Table, Action]):
     """rush.ability.repair, rush.ability.repair-none, rush.ability.repair-any-card
 
     One or two cards of the own Depot go to the Graveyard.

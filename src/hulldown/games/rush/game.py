@@ -71,7 +71,7 @@ class Rush(Game):
         return self.catalogue.fingerprints
 
     def start(self, seats: int = 2, options: Mapping[str, object] | None = None) -> Table:
-        return set_up(self, self.catalogue, Rules(self.settle(seats, options), self.rules_version), seats)
+        return set_up(self, self.catalogue, Rules(self.complete_options(seats, options), self.rules_version), seats)
 
     def position(self, document: object) -> Table:
         return read_position(self, self.catalogue, document)

@@ -25,7 +25,7 @@ _BASE_LEAVES: Final = PHRASES["event.base-leaves-hand"]
 
 
 @final
-class DrawCards(Chance[Table]):
+class DrawCards(Chance[Table, Action]):
     """rush.hand.draw-three, rush.ability.reinforcements, rush.garage.reshuffle, rush.garage.short-draw
 
     A number of cards, one after the other. With the hand open (during one's own turn) everybody sees the card, and a

@@ -54,7 +54,7 @@ def pay(table: Table, seat: int, nation: int, kills: int, doubles: int, of_assau
 
 
 @final
-class ChooseDoubles(Decision[Table]):
+class ChooseDoubles(Decision[Table, Action]):
     """rush.medals.double-optional, rush.medals.doubles-outlast-singles: how many two-medal cards."""
 
     __slots__ = ("kills", "nation", "of_assault")
@@ -115,7 +115,7 @@ def can_combine(table: Table, seat: int, nation: int) -> bool:
 
 
 @final
-class CombineMedals(Decision[Table]):
+class CombineMedals(Decision[Table, Action]):
     """rush.option.double_medal_per_turn: hand the assault's single medal back and take a double for both kills."""
 
     __slots__ = ("kills", "nation")

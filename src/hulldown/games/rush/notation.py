@@ -6,7 +6,7 @@ from typing import Final
 
 from ...kernel.errors import Malformed
 from ...kernel.spelling import NotUnderstood
-from ...kernel.state import CHANCE, Action, Line
+from ...kernel.state import CHANCE, Action, Combined
 from ...kernel.words import Seat, Sentence, Word, Words
 from .abilities import starts_by_itself
 from .actions import (
@@ -40,11 +40,11 @@ def parse(table: Table, text: str) -> Action:
     if move is not None:
         return move
     if words[0] == "buy":
-        return Line(plain, _parse_purchase(table, words[1:]))
+        return Combined(plain, _parse_purchase(table, words[1:]))
     if words[0] == "assault":
-        return Line(plain, _parse_assault(table, words[1:]))
+        return Combined(plain, _parse_assault(table, words[1:]))
     if words[0] == "use":
-        return Line(plain, _parse_use(table, words[1:]))
+        return Combined(plain, _parse_use(table, words[1:]))
     if words[0] in ("hit", "defend", "doubles", "first"):
         raise Malformed(f"{plain}: write {_EXAMPLES[words[0]]}")
     verb = " ".join(words[:-1])

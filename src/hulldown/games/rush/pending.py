@@ -48,7 +48,7 @@ def _bottom(table: Table) -> str:
     return "set-up" if isinstance(table.stack[0], setup.SetUp) else "turn"
 
 
-def _read(item: Reader, ask: str, table: Table) -> Decision[Any]:
+def _read(item: Reader, ask: str, table: Table) -> Decision[Any, Any]:
     if ask == "set-up":
         step = setup.STEPS.index(item.field("next").one_of(list(setup.STEPS)))
         if table.achievements and step < len(setup.STEPS) - 1:
@@ -73,19 +73,19 @@ def _read(item: Reader, ask: str, table: Table) -> Decision[Any]:
     return _read_own(item, ask, table)
 
 
-def _read_turn(item: Reader, table: Table) -> Decision[Any]:
+def _read_turn(item: Reader, table: Table) -> Decision[Any, Any]:
     seat = _active(item, table)
     return turn_at(table, seat, turn.STEPS.index(item.field("next").one_of(list(turn.STEPS))))
 
 
-def turn_at(table: Table, seat: int, step: int) -> Decision[Any]:
+def turn_at(table: Table, seat: int, step: int) -> Decision[Any, Any]:
     """The turn of a seat whose next step this is."""
     if 2 <= step <= 5:  # from the reveal until the hand is put away
         table.open_hand = seat
     return turn.TURNS[seat][step]
 
 
-def _read_draw(item: Reader, table: Table) -> Decision[Any]:
+def _read_draw(item: Reader, table: Table) -> Decision[Any, Any]:
     seat = item.field("seat").integer(0, table.seats - 1)
     if seat != table.active and _bottom(table) == "turn":
         raise Malformed(f"{item.path}.seat: only seat {table.active} draws in this turn")
@@ -96,7 +96,7 @@ def _read_draw(item: Reader, table: Table) -> Decision[Any]:
     return DrawCards(seat, item.field("left").integer(1, _MOST))
 
 
-def _read_give_up(item: Reader, table: Table) -> Decision[Any]:
+def _read_give_up(item: Reader, table: Table) -> Decision[Any, Any]:
     seat = item.field("seat").integer(0, table.seats - 1)
     asked = [decision.actor for decision in table.stack if isinstance(decision, GiveUp)]
     if seat == table.active or seat in asked or not table.players[seat].hand:
@@ -104,7 +104,7 @@ def _read_give_up(item: Reader, table: Table) -> Decision[Any]:
     return GiveUp(seat)
 
 
-def _read_own(item: Reader, ask: str, table: Table) -> Decision[Any]:
+def _read_own(item: Reader, ask: str, table: Table) -> Decision[Any, Any]:
     """The decisions of the player whose turn it is."""
     seat = _active(item, table)
     if ask == "play-cards":
@@ -147,7 +147,7 @@ def _read_own(item: Reader, ask: str, table: Table) -> Decision[Any]:
     raise Malformed(f"{item.path}.ask: there is no question {ask}")
 
 
-def _read_purchase(item: Reader, table: Table, seat: int) -> Decision[Any]:
+def _read_purchase(item: Reader, table: Table, seat: int) -> Decision[Any, Any]:
     vehicles = read_cards(item.field("vehicles"), table.catalogue)
     paying = read_cards(item.field("paying"), table.catalogue)
     hand = table.players[seat].hand
@@ -167,7 +167,7 @@ def _read_purchase(item: Reader, table: Table, seat: int) -> Decision[Any]:
     return Purchase(seat, vehicles, paying)
 
 
-def _read_use(item: Reader, table: Table, seat: int) -> Decision[Any]:
+def _read_use(item: Reader, table: Table, seat: int) -> Decision[Any, Any]:
     card = _card(item.field("card"), table.catalogue)
     left: list[Ability] = []
     for name in item.field("left").items():
@@ -185,7 +185,7 @@ def _read_use(item: Reader, table: Table, seat: int) -> Decision[Any]:
     return UseCard(seat, card, left, used, can_defend)
 
 
-def _read_medals(item: Reader, ask: str, table: Table, seat: int) -> Decision[Any]:
+def _read_medals(item: Reader, ask: str, table: Table, seat: int) -> Decision[Any, Any]:
     nation = NATIONS.index(item.field("nation").one_of(NATIONS))
     kills = item.field("kills").integer(1, _MOST)
     for decision in table.stack:

@@ -21,7 +21,7 @@ _ASSAULT_FIRST: Final = PHRASES["refusal.assault-first"]
 
 
 @final
-class PlayCards(Decision[Table]):
+class PlayCards(Decision[Table, Action]):
     """rush.turn.any-order, rush.hand.one-way: use a card, buy, open the assault, or end the turn."""
 
     __slots__ = ()

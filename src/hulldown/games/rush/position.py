@@ -136,7 +136,7 @@ def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
         _complete(table, _named_in_play(pending, catalogue))
         _check_sound(table)
         read_pending(pending, table)
-    table.settle()
+    table.run_steps()
     if not table.stack and table.result is None:
         if table.ending == RUNNING:
             raise Malformed("position.pending: nothing is pending, and the game has not ended")
@@ -154,12 +154,12 @@ def _read_rules(game: Game, reader: Reader, seats: int) -> Rules:
     if not game.min_seats <= seats <= game.max_seats:
         raise reader.field("players").wrong(f"a list of {game.min_seats} to {game.max_seats}")
     if not reader.has("options"):
-        return Rules(game.settle(seats, None), game.rules_version)
+        return Rules(game.complete_options(seats, None), game.rules_version)
     options = reader.field("options")
     if not isinstance(options.value, dict):
         raise options.wrong("a table of fields")
     try:
-        rules = Rules(game.settle(seats, options.value), game.rules_version)
+        rules = Rules(game.complete_options(seats, options.value), game.rules_version)
     except Malformed as error:
         raise Malformed(f"position.options: {error}") from error
     if rules.first_player >= seats:

@@ -182,7 +182,7 @@ def _what_lacks(table: Table, paying: list[Card], vehicles: list[Card], short_ph
 
 
 @final
-class Purchase(Decision[Table]):
+class Purchase(Decision[Table, Action]):
     """rush.purchase.pay, rush.recruitment.batch: first the vehicles, then the paying cards."""
 
     __slots__ = ("paying", "vehicles")

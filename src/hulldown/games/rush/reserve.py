@@ -23,7 +23,7 @@ _CLEARED: Final = PHRASES["event.reserve-cleared"]
 
 
 @final
-class TurnUp(Chance[Table]):
+class TurnUp(Chance[Table, Action]):
     """rush.reserve.queue, rush.purchase.refill: the top vehicle of the deck joins the Reserve next to the deck."""
 
     __slots__ = ()

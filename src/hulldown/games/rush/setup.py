@@ -30,7 +30,7 @@ STEPS: Final = ("first-player", "hands", "reserve", "achievements", "begin")
 
 
 @final
-class SetUp(Decision[Table]):
+class SetUp(Decision[Table, Action]):
     """rush.setup.first-player, rush.setup.first-player-gains-nothing, rush.setup.hand, rush.setup.reserve,
     rush.setup.achievements: its steps.
     """
@@ -69,7 +69,7 @@ SET_UPS: Final = [SetUp(step) for step in range(len(STEPS))]
 
 
 @final
-class FirstPlayer(Chance[Table]):
+class FirstPlayer(Chance[Table, Action]):
     """rush.setup.first-player, rush.option.first_player: drawn by lot."""
 
     __slots__ = ()
@@ -103,7 +103,7 @@ def make_first(table: Table, seat: int) -> None:
 
 
 @final
-class LayOutAchievement(Chance[Table]):
+class LayOutAchievement(Chance[Table, Action]):
     """rush.setup.achievements: one more than there are players, drawn from the twelve."""
 
     __slots__ = ()
@@ -161,5 +161,5 @@ def set_up(game: Game, catalogue: Catalogue, rules: Rules, seats: int) -> Table:
         table.players.append(Player(seat, [], garage, [], bases, 0, 0))
     table.deck = catalogue.vehicles.copy()
     table.ask(SET_UPS[0])
-    table.settle()
+    table.run_steps()
     return table

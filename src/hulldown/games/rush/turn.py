@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.state import AUTO, Decision
+from ...kernel.state import AUTO, Action, Decision
 from ...kernel.words import Seat, Words
 from . import reserve
 from .actions import SEATS
@@ -36,7 +36,7 @@ STEPS: Final = (
 
 
 @final
-class Turn(Decision[Table]):
+class Turn(Decision[Table, Action]):
     """rush.turn.phases: goes through the steps of one seat's turn; what a step asks is answered before the next one."""
 
     __slots__ = ("seat", "step")

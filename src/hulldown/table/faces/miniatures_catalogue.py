@@ -167,7 +167,7 @@ def _platoon(platoon: Platoon, lang: str) -> Data:
 def platoon_report(game: Miniatures, text: str, options: Mapping[str, object], lang: str) -> Checked[Data]:
     """A platoon by its id, its code or the text of its file, for a match with these options."""
     wanted = {name: value for name, value in options.items() if name in LEGALITY}
-    rules = game.settle(game.min_seats, wanted)
+    rules = game.complete_options(game.min_seats, wanted)
     limit = rules["cost_limit"]
     assert isinstance(limit, int)
     is_file = "=" in text

@@ -51,7 +51,7 @@ from hulldown.games.cardgame.actions import (
 from hulldown.games.cardgame.state import Table
 from hulldown.games.cardgame.telling import Telling
 from hulldown.games.cardgame.view import CardGameView, see
-from hulldown.kernel.state import Action, Line, State
+from hulldown.kernel.state import Action, Combined, State
 
 from ...wire import Checked
 from ..base import About, Face
@@ -78,7 +78,7 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Never, Never,
         return card.id if card is not None else ""
 
     def say(self, view: CardGameView, action: Action, lang: str, names: list[str]) -> str:
-        if isinstance(action, Line):
+        if isinstance(action, Combined):
             return ", ".join(self.say(view, step, lang, names) for step in action.steps)
         assert isinstance(action, Move)
         brought = view.players[view.actor].brought if view.actor >= 0 else None
@@ -91,7 +91,7 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Never, Never,
     # Where an answer is clicked
 
     def places(self, view: CardGameView, action: Action) -> list[str]:
-        if isinstance(action, Line):
+        if isinstance(action, Combined):
             return self.places(view, action.steps[-1])
         assert isinstance(action, Move)
         seat, verb, number = view.actor, action.verb, action.number
@@ -189,7 +189,7 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Never, Never,
     # Numbers and notes
 
     def note(self, view: CardGameView, action: Action, lang: str, names: list[str]) -> str:
-        if isinstance(action, Line) or view.seat is None or view.actor != view.seat:
+        if isinstance(action, Combined) or view.seat is None or view.actor != view.seat:
             return ""
         assert isinstance(action, Move)
         return Telling(self.game.catalogue, view, lang).note(action)
@@ -212,7 +212,7 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Never, Never,
 
 
 def _steps(action: Action) -> list[Move]:
-    steps = action.steps if isinstance(action, Line) else [action]
+    steps = action.steps if isinstance(action, Combined) else [action]
     return [step for step in steps if isinstance(step, Move)]
 
 

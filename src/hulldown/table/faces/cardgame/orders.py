@@ -23,7 +23,7 @@ from hulldown.games.cardgame.actions import (
 )
 from hulldown.games.cardgame.field import Field
 from hulldown.games.cardgame.view import CardGameView, PlayerView
-from hulldown.kernel.state import Action, Line
+from hulldown.kernel.state import Action, Combined
 
 from ...wire import Choice
 from .wire import Attack, Coin, Order, Payment, Target
@@ -149,5 +149,5 @@ def meant_next(view: CardGameView, begun: list[Move], place: str) -> list[Action
     return [_line([begun[0], (MOVES_CREW if stands else MOVES_VEHICLE)[int(number)]])]
 
 
-def _line(steps: list[Move]) -> Line:
-    return Line(", ".join([str(step) for step in steps]), list(steps))
+def _line(steps: list[Move]) -> Combined:
+    return Combined(", ".join([str(step) for step in steps]), list(steps))
