@@ -13,7 +13,8 @@ each rule.
 A wheel holds no tests; the index (hulldown/evidence.json) lets `hulldown rules` name them all the same.
 
 What is compiled: the list `compile` under [tool.hatch.build.hooks.custom] in pyproject.toml. The .py files stay in the
-wheel beside the extension modules, for readers and type checkers; Python imports the extension module first.
+wheel beside the extension modules, for readers and type checkers; Python imports the extension module first. Modules of
+msgspec structs, which mypyc cannot translate, are listed under `interpreted` and left out.
 """
 
 from __future__ import annotations
@@ -113,6 +114,10 @@ class HulldownBuildHook(BuildHookInterface):
                 raise FileNotFoundError(f"pyproject.toml, [tool.hatch.build.hooks.custom] compile: no file {entry}")
             files = [path] if path.is_file() else path.rglob("*.py")
             found.update(file.relative_to(root / "src").as_posix() for file in files)
+        for entry in self.config.get("interpreted", []):
+            if not (root / entry).is_file():
+                raise FileNotFoundError(f"pyproject.toml, [tool.hatch.build.hooks.custom] interpreted: no file {entry}")
+            found.discard(Path(entry).relative_to("src").as_posix())
         return sorted(found)
 
 

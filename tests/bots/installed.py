@@ -1,4 +1,4 @@
-"""Bots that are found as if a package with them were installed, here and in the processes of desks."""
+"""Bots that are found as if a package with them were installed, here and in their processes."""
 
 from __future__ import annotations
 

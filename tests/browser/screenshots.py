@@ -19,10 +19,11 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from hulldown import bots
 from hulldown.kernel.generator import Xoshiro
-from hulldown.table import answers, wire
-from hulldown.table.house import House
-from hulldown.table.opponents import Opponents
-from hulldown.table.store import Store, sqlite_url
+from hulldown.table import wire
+from hulldown.table.play import answers
+from hulldown.table.play.matches import Matches
+from hulldown.table.server.bot_pool import BotPool
+from hulldown.table.storage.store import Store, sqlite_url
 
 from .conftest import FLAGS, PHONE, WIDE, Server
 
@@ -63,23 +64,23 @@ SCENES = {
 
 async def play(folder: Path) -> tuple[dict[str, str], str]:
     """Plays the scenes; the links to the first seats, and the id of a match that is over."""
-    house = House(Store(sqlite_url(folder / "table.sqlite")), Opponents(1))
-    await house.open()
+    matches = Matches(Store(sqlite_url(folder / "table.sqlite")), BotPool(1))
+    await matches.open()
     links: dict[str, str] = {}
     over = ""
     for name, scene in SCENES.items():
-        links[name] = (await _stage(house, scene, scene.answers))[1]
-    over, _ = await _stage(house, SCENES["cardgame"], 100_000)
-    await house.close()
+        links[name] = (await _stage(matches, scene, scene.answers))[1]
+    over, _ = await _stage(matches, SCENES["cardgame"], 100_000)
+    await matches.close()
     return links, over
 
 
-async def _stage(house: House, scene: Scene, least: int) -> tuple[str, str]:
+async def _stage(matches: Matches, scene: Scene, least: int) -> tuple[str, str]:
     seats = [wire.SeatWish("person", name) for name in scene.names]
     wish = wire.NewMatch(scene.game, seats, scene.options, wire.Settings(spectators=True))
     drawn = Xoshiro(scene.seed)
-    house.chance = lambda: drawn
-    live, secrets = await house.found(wish)
+    matches.chance = lambda: drawn
+    live, secrets = await matches.found(wish)
     greedy = bots.make("greedy", live.room.game)
     rng = Xoshiro(scene.seed, 1)
     while not live.room.is_over:
@@ -88,7 +89,7 @@ async def _stage(house: House, scene: Scene, least: int) -> tuple[str, str]:
         if len(room.match.answers) >= least and room.actor == 0 and view.pending[-1]["ask"] == scene.ask:
             break
         action = greedy.choose(view, room.state.legal_actions(), rng)
-        await answers.answer(house, live, room.actor, room.number, str(action))
+        await answers.answer(matches, live, room.actor, room.number, str(action))
     return live.room.id, f"/m/{live.room.id}#{secrets[0]}"
 
 

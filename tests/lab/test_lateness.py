@@ -1,4 +1,4 @@
-"""How late answers come from desks."""
+"""How late answers come from bot processes."""
 
 from __future__ import annotations
 

@@ -26,14 +26,15 @@ from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.state import State
-from hulldown.table import journal, wire
-from hulldown.table.app import make_app
-from hulldown.table.house import House, find_game, hash_secret
-from hulldown.table.journal import Entry, Line, Written
-from hulldown.table.limits import Limits
-from hulldown.table.opponents import Opponents
-from hulldown.table.room import Founding, Room, Seat, deal
-from hulldown.table.store import Store, sqlite_url
+from hulldown.table import wire
+from hulldown.table.play import journal
+from hulldown.table.play.journal import Answer, Entry, Written
+from hulldown.table.play.limits import Limits
+from hulldown.table.play.matches import Matches, find_game, hash_secret
+from hulldown.table.play.room import Founding, Room, Seat, deal
+from hulldown.table.server.app import make_app
+from hulldown.table.server.bot_pool import BotPool
+from hulldown.table.storage.store import Store, sqlite_url
 from tests.properties import walk_match
 
 T = TypeVar("T")
@@ -63,7 +64,7 @@ def begin(game: str = "cardgame", people: int = 2, bots: int = 0, seed: int = 1,
     """A room in which the first question has been asked, with everything that chance dealt before."""
     room = Room(founding(game, people, bots, **settings))
     trial = room.state.clone()
-    lines: list[Line] = []
+    lines: list[Answer] = []
     rng = Xoshiro(seed)
     deal(trial, lines, lambda: rng)
     write(room, journal.Began(lines))
@@ -98,25 +99,25 @@ def near_the_end(game: str, left: int, seed: int = 1) -> State:
     return match.state
 
 
-# Houses without a network
+# Matches without a network
 
 
-def in_house(path: Path, story: Callable[[House], Coroutine[None, None, T]], opponents: Any = None) -> T:
-    """Runs a story in a house whose matches lie in a file."""
+def with_matches(path: Path, story: Callable[[Matches], Coroutine[None, None, T]], opponents: Any = None) -> T:
+    """Runs a story in matches that lie in a file."""
 
     async def run() -> T:
-        house = House(Store(sqlite_url(path)), opponents if opponents is not None else NoBots(), GENEROUS)
-        await house.open()
+        matches = Matches(Store(sqlite_url(path)), opponents if opponents is not None else NoBots(), GENEROUS)
+        await matches.open()
         try:
-            return await asyncio.wait_for(story(house), SOON)
+            return await asyncio.wait_for(story(matches), SOON)
         finally:
-            await house.close()
+            await matches.close()
 
     return asyncio.run(run())
 
 
-class NoBots(Opponents):
-    """Opponents that nobody may ask."""
+class NoBots(BotPool):
+    """BotPool that nobody may ask."""
 
     async def ask(self, game: Game, bot: str, state: State, seat: int, seed: int) -> Reply:
         raise AssertionError("a bot was asked")
@@ -183,10 +184,10 @@ class Server:
         asyncio.run(serve())
 
     @property
-    def house(self) -> House:
-        house = self.app.state.desk.house
-        assert isinstance(house, House)
-        return house
+    def matches(self) -> Matches:
+        matches = self.app.state.services.matches
+        assert isinstance(matches, Matches)
+        return matches
 
     def run(self, work: Coroutine[None, None, T]) -> T:
         """Does something on the server's own event loop."""
@@ -194,12 +195,12 @@ class Server:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(SOON)
 
     def journal_of(self, match: str) -> list[Written]:
-        return self.run(self.house.store.entries(match))
+        return self.run(self.matches.store.entries(match))
 
     def create(self, game: str = "cardgame", seats: str = "pp", seed: int = 1, **settings: Any) -> Created:
         """A match by the API; see `wish`. Its draws follow from the seed, so that a test meets the same deal again."""
         drawn = Xoshiro(seed)
-        self.house.chance = lambda: drawn
+        self.matches.chance = lambda: drawn
         body = msgspec.to_builtins(wish(game, seats, **settings))
         reply = self.http.post("/api/matches", json=body)
         assert reply.status_code == 201, reply.text
@@ -221,11 +222,11 @@ class Server:
         return Created(self, {"match": founded.id, "seats": told})
 
     async def _keep(self, founded: Founding, hashes: list[str | None], asks: bool) -> None:
-        live = await self.house._keep(founded, hashes, journal.Began([]))
+        live = await self.matches._keep(founded, hashes, journal.Began([]))
         wishes = dict.fromkeys([stop.id for stop in founded.game.stops()], "ask")
         async with live.lock:
             for seat in range(len(hashes) if wishes and asks else 0):
-                await self.house.append(live, journal.Wished(seat, wishes))
+                await self.matches.append(live, journal.Wished(seat, wishes))
 
     def connect(self, match: str) -> Browser:
         return Browser(self, match)

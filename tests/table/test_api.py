@@ -13,9 +13,9 @@ import pytest
 
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.record import replay
-from hulldown.table.house import find_game
-from hulldown.table.limits import Limits
-from hulldown.table.store import sqlite_url
+from hulldown.table.play.limits import Limits
+from hulldown.table.play.matches import find_game
+from hulldown.table.storage.store import sqlite_url
 from tests.table.helper import EACH_GAME, Created, Server, near_the_end, play_on
 
 RECORDS = Path(__file__).parent.parent / "records" / "1"

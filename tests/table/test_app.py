@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hulldown.table import app
+from hulldown.table.server import app
 from tests.table.helper import Server
 
 
@@ -95,12 +95,12 @@ def test_other_methods_are_refused(local_server: Server) -> None:
 
 
 def test_an_error_that_nobody_foresaw_tells_nothing(local_server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hulldown.table import shelf
+    from hulldown.table.play import catalogues
 
     def broken(_: str) -> list[object]:
         raise KeyError("/secret/path")
 
-    monkeypatch.setattr(shelf, "games", broken)
+    monkeypatch.setattr(catalogues, "games", broken)
     reply = local_server.http.get("/api/games?lang=ru")
     assert reply.status_code == 500
     assert reply.json()["kind"] == "broken"
@@ -112,7 +112,7 @@ def test_a_database_that_is_away_is_no_health(local_server: Server, monkeypatch:
     async def away() -> None:
         raise OSError("postgresql://user:password@host is away")
 
-    monkeypatch.setattr(local_server.house.store, "ping", away)
+    monkeypatch.setattr(local_server.matches.store, "ping", away)
     reply = local_server.http.get("/health")
     assert reply.status_code == 500
     assert "password" not in reply.text

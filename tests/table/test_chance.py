@@ -12,11 +12,11 @@ from hulldown.bots.guard import Reply
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import State
-from hulldown.table import answers
-from hulldown.table.house import House
-from hulldown.table.opponents import Opponents
-from hulldown.table.room import fresh_chance
-from tests.table.helper import in_house, until, wish
+from hulldown.table.play import answers
+from hulldown.table.play.matches import Matches
+from hulldown.table.play.room import fresh_chance
+from hulldown.table.server.bot_pool import BotPool
+from tests.table.helper import until, wish, with_matches
 
 MASK = 0xFFFFFFFF
 ENTRIES = 300
@@ -93,7 +93,7 @@ def test_every_generator_at_the_table_begins_with_fresh_bits() -> None:
     assert {call for name, call in found - imaginations} == {"Xoshiro(secrets.randbits(128))"}
 
 
-class Listening(Opponents):
+class Listening(BotPool):
     """Remembers what bots were asked with."""
 
     def __init__(self) -> None:
@@ -114,14 +114,14 @@ def test_a_bot_gets_a_seed_of_its_own_for_every_question(tmp_path: Path, monkeyp
         given.append(len(given))
         return given[-1]
 
-    async def story(house: House) -> None:
-        live, _ = await house.found(wish("rush", "pb"))
+    async def story(matches: Matches) -> None:
+        live, _ = await matches.found(wish("rush", "pb"))
         while len(asked.seeds) < 6:
             await until(lambda: live.room.actor == 0)
-            await answers.answer(house, live, 0, live.room.number, str(live.room.state.legal_actions()[-1]))
+            await answers.answer(matches, live, 0, live.room.number, str(live.room.state.legal_actions()[-1]))
 
     asked = Listening()
-    monkeypatch.setattr("hulldown.table.driving.secrets.randbits", bits)
-    in_house(tmp_path / "table.sqlite", story, asked)
+    monkeypatch.setattr("hulldown.table.play.bot_turns.secrets.randbits", bits)
+    with_matches(tmp_path / "table.sqlite", story, asked)
     assert len(set(asked.seeds)) == len(asked.seeds)
     assert set(asked.seeds) <= set(given)

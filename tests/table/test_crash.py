@@ -16,10 +16,10 @@ from sqlalchemy import select
 
 import hulldown
 from hulldown.kernel.state import CHANCE
-from hulldown.table import journal
-from hulldown.table.room import Founding, Room, Seat
-from hulldown.table.schema import matches
-from hulldown.table.store import Store
+from hulldown.table.play import journal
+from hulldown.table.play.room import Founding, Room, Seat
+from hulldown.table.storage.schema import matches
+from hulldown.table.storage.store import Store
 
 from .players import Player, make_match, wish
 from .processes import ServerProcess, new_database
@@ -206,9 +206,9 @@ async def _compare(store: Store, player: Player) -> None:
     stands: dict[int, str] = {}
     shown = 0  # the number that everybody sees
     for written in await store.entries(player.match):
-        if isinstance(written.entry, journal.Answered) and written.entry.lines[0].by == player.seat:
-            if not written.entry.lines[0].passed:
-                stands[shown + 1] = written.entry.lines[0].do
+        if isinstance(written.entry, journal.Answered) and written.entry.answers[0].by == player.seat:
+            if not written.entry.answers[0].passed:
+                stands[shown + 1] = written.entry.answers[0].do
         shown += journal.numbers(written.entry)
     for number, do in player.acknowledged.items():
         assert stands.get(number) == do, f"{player.match}: entry {number} was acknowledged as {do}"

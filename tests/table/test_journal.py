@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from hulldown.table import journal
-from hulldown.table.journal import Entry, Line, read_entry, write_entry
+from hulldown.table.play import journal
+from hulldown.table.play.journal import Answer, Entry, read_entry, write_entry
 
 ENTRIES: list[Entry] = [
-    journal.Began([Line("chance", "deal 1"), Line("chance", "deal 2")]),
+    journal.Began([Answer("chance", "deal 1"), Answer("chance", "deal 2")]),
     journal.Opened("mine.jsonl", '{"hulldown": "record"}\n'),
-    journal.Answered([Line(0, "play", position=msgspec.Raw(b'{"turn":2}'))]),
-    journal.Answered([Line(0, "play", "late"), Line("chance", "draw")], 1.5),
-    journal.Answered([Line(0, "play"), Line("chance", "draw"), Line(1, "pass", passed=True)]),
+    journal.Answered([Answer(0, "play", position=msgspec.Raw(b'{"turn":2}'))]),
+    journal.Answered([Answer(0, "play", "late"), Answer("chance", "draw")], 1.5),
+    journal.Answered([Answer(0, "play"), Answer("chance", "draw"), Answer(1, "pass", passed=True)]),
     journal.Undone(1, 4, 2.5),
     journal.Came(1, "Зоя"),
     journal.Replaced(0, "level3", "left", 3.0),
@@ -24,7 +24,7 @@ ENTRIES: list[Entry] = [
     journal.Said(0, 'a "line"\nof \0 chat'),
     journal.Followed("next"),
     journal.Wished(1, {"attack": "pass"}, True),
-    journal.Timed([Line("clock", "time")], 61.5),
+    journal.Timed([Answer("clock", "time")], 61.5),
 ]
 
 
@@ -57,9 +57,9 @@ def test_what_is_no_entry_is_refused(text: str) -> None:
 
 
 def test_a_pass_by_a_stop_counts_like_any_other_and_a_wish_is_not_counted() -> None:
-    passed = Line(1, "pass", passed=True)
-    assert journal.numbers(journal.Answered([Line(0, "play"), Line("chance", "draw"), passed, passed])) == 3
-    assert journal.numbers(journal.Answered([passed, Line("chance", "draw")])) == 1
-    assert journal.numbers(journal.Answered([Line(0, "play"), Line(0, "on")])) == 1
+    passed = Answer(1, "pass", passed=True)
+    assert journal.numbers(journal.Answered([Answer(0, "play"), Answer("chance", "draw"), passed, passed])) == 3
+    assert journal.numbers(journal.Answered([passed, Answer("chance", "draw")])) == 1
+    assert journal.numbers(journal.Answered([Answer(0, "play"), Answer(0, "on")])) == 1
     assert journal.numbers(journal.Wished(0, {})) == 0
     assert journal.numbers(journal.Said(0, "hello")) == 1

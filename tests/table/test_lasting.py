@@ -21,17 +21,18 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.reading import difference
 from hulldown.kernel.record import open_record, replay
-from hulldown.table import answers, journal, schema, wire
-from hulldown.table import migrate as migration
-from hulldown.table.card_sets import changes
-from hulldown.table.house import House, Live, find_game
-from hulldown.table.opponents import Opponents
-from hulldown.table.outlook import Outlook, match_info
+from hulldown.table import wire
+from hulldown.table.play import answers, journal
+from hulldown.table.play.card_sets import changes
+from hulldown.table.play.matches import Live, Matches, find_game
+from hulldown.table.play.presenter import Presenter, match_info
+from hulldown.table.play.replay import Replays
 from hulldown.table.problems import Trouble
-from hulldown.table.replay import Replays
-from hulldown.table.store import Store, open_engine, sqlite_url
+from hulldown.table.server.bot_pool import BotPool
+from hulldown.table.storage import migrate, schema
+from hulldown.table.storage.store import Store, open_engine, sqlite_url
 from tests.release import RECORDS
-from tests.table.helper import NoBots, Server, first_legal, in_house, wish
+from tests.table.helper import NoBots, Server, first_legal, wish, with_matches
 
 T = TypeVar("T")
 FOLDER = Path(__file__).parent / "databases"
@@ -45,7 +46,7 @@ def restore(url: str) -> None:
 
     def write(connection: Connection) -> None:
         config = Config()
-        config.set_main_option("script_location", str(Path(migration.__file__).parent / "migrations"))
+        config.set_main_option("script_location", str(Path(migrate.__file__).parent / "migrations"))
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
         for line in (FOLDER / "0001.sql").read_text(encoding="utf-8").splitlines():
@@ -92,16 +93,16 @@ def secret(match: str, seat: int) -> str:
     return f"secret-of-{match}-{seat}"
 
 
-async def execute(house: House, statement: Any) -> None:
-    async with house.store.engine.begin() as connection:
+async def execute(matches: Matches, statement: Any) -> None:
+    async with matches.store.engine.begin() as connection:
         await connection.execute(statement)
 
 
-async def play(house: House, live: Live, most: int) -> None:
+async def play(matches: Matches, live: Live, most: int) -> None:
     for _ in range(most):
         if live.room.is_over:
             return
-        await answers.answer(house, live, live.room.actor, live.room.number, first_legal(live.room))
+        await answers.answer(matches, live, live.room.actor, live.room.number, first_legal(live.room))
 
 
 # An older database
@@ -109,22 +110,22 @@ async def play(house: House, live: Live, most: int) -> None:
 
 def check_restored(url: str) -> None:
     async def run() -> None:
-        house = House(Store(url), NoBots())
-        await house.open()
+        matches = Matches(Store(url), NoBots())
+        await matches.open()
         for id, document in BEFORE.items():
-            live = await house.find(id)
+            live = await matches.find(id)
             room = live.room
             assert not room.is_stopped
             assert room.game.rules_version == 1
             assert match_info(room, set(), {}, "en").note == ""
             assert difference(room.state.document(), room.game.position(document).document()) == ""
         for id in RUNNING:
-            live = await house.find(id)
+            live = await matches.find(id)
             before = len(live.room.match.answers)
-            await play(house, live, 25)
+            await play(matches, live, 25)
             assert len(live.room.match.answers) > before
             assert live.room.game.rules_version == 1, "it goes on by the rules that it began with"
-        await house.close()
+        await matches.close()
 
     asyncio.run(run())
 
@@ -137,28 +138,28 @@ def test_the_matches_of_an_earlier_program_go_on_where_they_stood(database: str)
 def test_a_match_that_went_on_is_read_again(path: Path) -> None:
     """Half of its journal is of one program and half of another."""
 
-    async def go_on(house: House) -> dict[str, object]:
+    async def go_on(matches: Matches) -> dict[str, object]:
         for id in RUNNING:
-            await play(house, await house.find(id), 60)
-        return {id: (await house.find(id)).room.state.document() for id in RUNNING}
+            await play(matches, await matches.find(id), 60)
+        return {id: (await matches.find(id)).room.state.document() for id in RUNNING}
 
-    async def look(house: House) -> dict[str, object]:
-        return {id: (await house.find(id)).room.state.document() for id in RUNNING}
+    async def look(matches: Matches) -> dict[str, object]:
+        return {id: (await matches.find(id)).room.state.document() for id in RUNNING}
 
-    seen = in_house(path, go_on)
-    assert in_house(path, look) == seen
+    seen = with_matches(path, go_on)
+    assert with_matches(path, look) == seen
 
 
 def test_from_now_on_the_journal_has_a_position_for_each_turn(path: Path) -> None:
-    async def story(house: House) -> None:
-        live = await house.find("running-rush")
-        await play(house, live, 60)
-        entries = await house.store.entries("running-rush")
+    async def story(matches: Matches) -> None:
+        live = await matches.find("running-rush")
+        await play(matches, live, 60)
+        entries = await matches.store.entries("running-rush")
         lines = [
             line
             for one in entries
             if isinstance(one.entry, journal.Answered | journal.Began)
-            for line in one.entry.lines
+            for line in one.entry.answers
         ]
         marked = [line for line in lines if isinstance(line.position, msgspec.Raw)]
         assert len(marked) > 3
@@ -166,37 +167,37 @@ def test_from_now_on_the_journal_has_a_position_for_each_turn(path: Path) -> Non
             assert isinstance(line.position, msgspec.Raw)
             assert live.room.game.position(msgspec.json.decode(line.position)).document()
 
-    in_house(path, story)
+    with_matches(path, story)
 
 
 def test_the_open_seat_of_an_earlier_match_is_taken(path: Path) -> None:
-    async def story(house: House) -> None:
-        live = await house.find("not-begun-rush")
-        await answers.come(house, live, 1, "Dora")
+    async def story(matches: Matches) -> None:
+        live = await matches.find("not-begun-rush")
+        await answers.come(matches, live, 1, "Dora")
         assert live.room.has_begun
-        await play(house, live, 5)
+        await play(matches, live, 5)
 
-    in_house(path, story)
+    with_matches(path, story)
 
 
 def test_the_records_of_an_earlier_program_open(path: Path) -> None:
-    async def story(house: House) -> None:
+    async def story(matches: Matches) -> None:
         for id in ("over-cardgame", "opened-record"):
-            live, replayed = await Replays().find(house, id)
+            live, replayed = await Replays().find(matches, id)
             assert live.room.is_over
             assert replayed.last > 10
             assert live.room.state.result is not None
 
-    in_house(path, story)
+    with_matches(path, story)
 
 
 def test_a_database_of_a_newer_program_is_left_alone(path: Path) -> None:
-    async def age(house: House) -> None:
-        await execute(house, text("UPDATE alembic_version SET version_num = '0099'"))
+    async def age(matches: Matches) -> None:
+        await execute(matches, text("UPDATE alembic_version SET version_num = '0099'"))
 
-    in_house(path, age)
+    with_matches(path, age)
     with pytest.raises(Malformed, match="brought up to date by a newer version of Hulldown"):
-        in_house(path, age)
+        with_matches(path, age)
 
 
 # Other cards
@@ -207,14 +208,14 @@ GONE = ("vehicles.csv", "usa-m5-stuart,", "usa-m5-honey,")  # which running-rush
 
 
 def test_a_match_goes_on_with_the_cards_that_it_began_with(path: Path, change_cards: Callable[..., Game]) -> None:
-    async def before(house: House) -> str:
-        live, _ = await house.found(wish("rush"))
-        await play(house, live, 10)
+    async def before(matches: Matches) -> str:
+        live, _ = await matches.found(wish("rush"))
+        await play(matches, live, 10)
         return live.room.id
 
-    async def after(house: House) -> None:
+    async def after(matches: Matches) -> None:
         for id in (made, "running-rush"):  # whose cards were kept when the table was opened
-            live = await house.find(id)
+            live = await matches.find(id)
             assert not live.room.is_stopped
             assert live.room.game.cards_fingerprint == old.cards_fingerprint != new.cards_fingerprint
             info = match_info(live.room, set(), {}, "en")
@@ -222,35 +223,35 @@ def test_a_match_goes_on_with_the_cards_that_it_began_with(path: Path, change_ca
             assert info.note == (
                 "Played with the cards as they were when it began. Changed since: vehicles.csv (ussr-ms-1)."
             )
-            await play(house, live, 10)
-        fresh, _ = await house.found(wish("rush"))
+            await play(matches, live, 10)
+        fresh, _ = await matches.found(wish("rush"))
         assert fresh.room.game is new
         assert match_info(fresh.room, set(), {}, "en").note == ""
 
     old = hulldown.game("rush")
-    made = in_house(path, before)
+    made = with_matches(path, before)
     new = change_cards("rush", *COST)
-    in_house(path, after)
+    with_matches(path, after)
 
 
 def test_bots_of_such_a_match_have_its_cards(path: Path, change_cards: Callable[..., Game]) -> None:
     """A card that is gone from the files would be no card to a bot that had read them."""
 
-    async def before(house: House) -> None:
-        assert (await house.find("bot-rush")).room.bot_to_ask() is None
+    async def before(matches: Matches) -> None:
+        assert (await matches.find("bot-rush")).room.bot_to_ask() is None
 
-    async def after(house: House) -> None:
-        live = await house.find("bot-rush")
+    async def after(matches: Matches) -> None:
+        live = await matches.find("bot-rush")
         assert live.room.game.own_cards is not None
         while live.room.bot_to_ask() is None:
-            await play(house, live, 1)
-        live.driver = None
-        reply = await house.opponents.ask(live.room.game, "level1", live.room.state.clone(), live.room.actor, 1)
+            await play(matches, live, 1)
+        live.asking = None
+        reply = await matches.opponents.ask(live.room.game, "level1", live.room.state.clone(), live.room.actor, 1)
         assert reply.fault is None
 
-    in_house(path, before)
+    with_matches(path, before)
     change_cards("rush", *GONE)
-    in_house(path, after, Opponents(1))
+    with_matches(path, after, BotPool(1))
 
 
 def test_the_catalogue_of_such_a_match_has_its_cards(tmp_path: Path, change_cards: Callable[..., Game]) -> None:
@@ -268,22 +269,22 @@ def test_the_catalogue_of_such_a_match_has_its_cards(tmp_path: Path, change_card
 def test_a_match_of_unknown_cards_goes_on_where_every_line_agrees(
     path: Path, change_cards: Callable[..., Game]
 ) -> None:
-    async def story(house: House) -> None:
-        live = await house.find("running-rush")
+    async def story(matches: Matches) -> None:
+        live = await matches.find("running-rush")
         assert not live.room.is_stopped
         assert match_info(live.room, set(), {}, "en").note.startswith("The card files have changed since this match")
         assert "неизвестно" in match_info(live.room, set(), {}, "ru").note
-        await play(house, live, 10)
+        await play(matches, live, 10)
 
     change_cards("rush", *COST)
-    in_house(path, story)
+    with_matches(path, story)
 
 
 def test_a_match_that_does_not_replay_stays_listed_and_is_only_read(
     path: Path, change_cards: Callable[..., Game]
 ) -> None:
-    async def story(house: House) -> None:
-        live = await house.find("running-rush")
+    async def story(matches: Matches) -> None:
+        live = await matches.find("running-rush")
         room = live.room
         assert room.is_stopped
         assert not room.is_over
@@ -294,51 +295,51 @@ def test_a_match_that_does_not_replay_stays_listed_and_is_only_read(
         assert "Line " in info.note
         assert "stuart" not in info.note, "the reason may name a card that is hidden"
         assert "нельзя продолжить" in match_info(room, set(), {}, "ru").note
-        table = Outlook(room, 1, "en").table(set(), 0, 0.0, {})
+        table = Presenter(room, 1, "en").table(set(), 0, 0.0, {})
         assert (table.choices, table.undo.way, table.ask.seat) == ([], "none", None)
         assert table.ask.say == info.note
         assert room.bot_to_ask() is None
         for what in (
-            answers.answer(house, live, room.actor, room.number, "end"),
-            answers.resign(house, live, 0),
-            answers.undo(house, live, 0, room.number),
-            answers.leave(house, live, 0, "random"),
-            answers.consent(house, live, 0, 1, True),
-            answers.come_back(house, live, 0),
+            answers.answer(matches, live, room.actor, room.number, "end"),
+            answers.resign(matches, live, 0),
+            answers.undo(matches, live, 0, room.number),
+            answers.leave(matches, live, 0, "random"),
+            answers.consent(matches, live, 0, 1, True),
+            answers.come_back(matches, live, 0),
         ):
             with pytest.raises(Trouble, match="cannot go on with the match"):
                 await what
-        await answers.talk(house, live, 0, "a pity")
-        found = await house.store.find("running-rush")
+        await answers.talk(matches, live, 0, "a pity")
+        found = await matches.store.find("running-rush")
         assert found is not None
         assert found[0].waits_for == "person", "another program may go on with it"
 
-    async def back(house: House) -> None:
-        live = await house.find("running-rush")
+    async def back(matches: Matches) -> None:
+        live = await matches.find("running-rush")
         assert not live.room.is_stopped
         assert difference(live.room.state.document(), live.room.game.position(BEFORE["running-rush"]).document()) == ""
         assert live.room.chat[-1].text == "a pity"
-        await play(house, live, 5)
+        await play(matches, live, 5)
 
     cards = registry._made["rush"]
     change_cards("rush", *GONE)
-    in_house(path, story)
+    with_matches(path, story)
     registry._made["rush"] = cards
-    in_house(path, back)
+    with_matches(path, back)
 
 
 def test_cards_that_cannot_be_read_any_more_are_like_unknown_ones(
     path: Path, change_cards: Callable[..., Game]
 ) -> None:
-    async def spoil(house: House) -> None:
-        await execute(house, update(schema.card_sets).values(files='{"vehicles.csv": "id\\n"}'))
+    async def spoil(matches: Matches) -> None:
+        await execute(matches, update(schema.card_sets).values(files='{"vehicles.csv": "id\\n"}'))
 
-    async def story(house: House) -> None:
-        assert (await house.find("running-rush")).room.is_stopped
+    async def story(matches: Matches) -> None:
+        assert (await matches.find("running-rush")).room.is_stopped
 
-    in_house(path, spoil)
+    with_matches(path, spoil)
     change_cards("rush", *GONE)
-    in_house(path, story)
+    with_matches(path, story)
 
 
 @pytest.mark.parametrize(
@@ -361,27 +362,27 @@ def test_what_has_changed_is_named(before: dict[str, str], now: dict[str, str], 
 
 @pytest.mark.parametrize("id", [*RUNNING, "over-cardgame"])
 def test_a_match_of_newer_rules_stays_listed(path: Path, id: str) -> None:
-    async def story(house: House) -> None:
-        await execute(house, update(schema.matches).values(rules=9))
-        live = await house.find(id)
+    async def story(matches: Matches) -> None:
+        await execute(matches, update(schema.matches).values(rules=9))
+        live = await matches.find(id)
         assert live.room.is_stopped is (id != "over-cardgame")
         assert live.room.is_over is (id == "over-cardgame")
         note = match_info(live.room, set(), {}, "en").note
         assert f"Played by rules version 9 of {live.room.game.id}, which is newer than this program" in note
 
-    in_house(path, story)
+    with_matches(path, story)
 
 
 def test_an_entry_of_a_newer_program_stops_the_match(path: Path) -> None:
-    async def story(house: House) -> None:
+    async def story(matches: Matches) -> None:
         bribe = {"match": "running-rush", "number": 29, "at": 5.0, "entry": '{"kind":"bribe","by":0}'}
-        await execute(house, schema.journal.insert().values(bribe))
-        live = await house.find("running-rush")
+        await execute(matches, schema.journal.insert().values(bribe))
+        live = await matches.find("running-rush")
         assert live.room.is_stopped
         assert live.room.number == 29
         assert difference(live.room.state.document(), live.room.game.position(BEFORE["running-rush"]).document()) == ""
 
-    in_house(path, story)
+    with_matches(path, story)
 
 
 # Over the network
@@ -412,7 +413,7 @@ def test_my_matches_of_other_cards_or_rules_are_listed_with_a_sentence(
             .values(options='{"weather": "fine"}')
         )
         for statement in (newer, strange):
-            server.run(execute(server.house, statement))
+            server.run(execute(server.matches, statement))
         found = {one["match"]: one for one in mine(server, *RUNNING, "over-cardgame")}
     assert set(found) == {*RUNNING, "over-cardgame"}
     assert [found[id]["stopped"] for id in RUNNING] == [True] * 3
@@ -429,7 +430,7 @@ def test_a_stopped_match_opens_as_a_record_through_ones_own_eyes_only(
     """Another program may go on with it: nobody sees more than at the table."""
     change_cards("rush", *GONE)
     with Server(sqlite_url(path)) as server:
-        server.run(execute(server.house, update(schema.matches).values(
+        server.run(execute(server.matches, update(schema.matches).values(
             settings=msgspec.json.encode(wire.Settings()).decode()
         )))  # fmt: skip
         own, other = [{"authorization": f"Bearer {secret('running-rush', seat)}"} for seat in (0, 1)]
@@ -468,20 +469,20 @@ def test_a_stopped_match_opens_as_a_record_through_ones_own_eyes_only(
 def test_a_finished_match_that_does_not_replay_gives_its_whole_record(
     path: Path, change_cards: Callable[..., Game]
 ) -> None:
-    async def finish(house: House) -> None:
-        live = await house.find("running-rush")
-        await play(house, live, 40)
+    async def finish(matches: Matches) -> None:
+        live = await matches.find("running-rush")
+        await play(matches, live, 40)
         while live.room.actor != 0:
-            await play(house, live, 1)
-        newest = sum(len(one.entry.lines) for one in await house.store.entries("running-rush")
+            await play(matches, live, 1)
+        newest = sum(len(one.entry.answers) for one in await matches.store.entries("running-rush")
                      if isinstance(one.entry, journal.Answered))  # fmt: skip
         assert newest > 60
 
-    in_house(path, finish)
+    with_matches(path, finish)
     change_cards("rush", *DEARER)
     with Server(sqlite_url(path)) as server:
-        server.run(execute(server.house, update(schema.card_sets).values(files="{}")))
-        server.run(execute(server.house, update(schema.matches).values(waits_for="over")))
+        server.run(execute(server.matches, update(schema.card_sets).values(files="{}")))
+        server.run(execute(server.matches, update(schema.matches).values(waits_for="over")))
         base = "/api/matches/running-rush"
         told = server.http.get(base).json()
         assert told["over"]

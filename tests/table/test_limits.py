@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown.table import limits
-from hulldown.table.limits import MOST_REMEMBERED, Addresses, Bucket
+from hulldown.table.play import limits
+from hulldown.table.play.limits import MOST_REMEMBERED, Addresses, Bucket
 
 
 class Watch:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hulldown.table.metrics import BOUNDS, Metrics
+from hulldown.table.play.metrics import BOUNDS, Metrics
 
 
 def test_the_page_counts_answers_by_how_long_they_took() -> None:

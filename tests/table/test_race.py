@@ -16,10 +16,11 @@ import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from hulldown.table import answers, wire
-from hulldown.table.house import House
-from hulldown.table.opponents import Opponents
-from hulldown.table.store import Store
+from hulldown.table import wire
+from hulldown.table.play import answers
+from hulldown.table.play.matches import Matches
+from hulldown.table.server.bot_pool import BotPool
+from hulldown.table.storage.store import Store
 
 from .players import Seen, make_match, read, wish
 from .processes import ServerProcess, new_database
@@ -189,19 +190,19 @@ def test_an_answer_whose_sender_is_gone_is_stored_and_seen(tmp_path: Path) -> No
 
 
 async def _answer_and_go(folder: Path) -> None:
-    house = House(Store(f"sqlite:///{folder / 'table.sqlite'}"), Opponents(1))
-    await house.open()
+    matches = Matches(Store(f"sqlite:///{folder / 'table.sqlite'}"), BotPool(1))
+    await matches.open()
     try:
         people = [wire.SeatWish("person", "One"), wire.SeatWish("person", "Two")]
-        live, _ = await house.found(wire.NewMatch("cardgame", people))
+        live, _ = await matches.found(wire.NewMatch("cardgame", people))
         for _ in range(5):
             number, seat = live.room.number, live.room.actor
             do = str(live.room.state.legal_actions()[0])
 
             async def answer(seat: int = seat, number: int = number, do: str = do) -> None:
-                await answers.answer(house, live, seat, number, do)
+                await answers.answer(matches, live, seat, number, do)
 
-            sender = asyncio.create_task(house.finish(answer()))
+            sender = asyncio.create_task(matches.finish(answer()))
             await asyncio.sleep(0)
             await asyncio.sleep(0)
             sender.cancel()
@@ -210,6 +211,6 @@ async def _answer_and_go(folder: Path) -> None:
             async with asyncio.timeout(LONGEST):
                 while live.room.number == number:
                     await asyncio.sleep(0.01)
-            assert len(await house.store.entries(live.room.id)) == live.room.number == number + 1
+            assert len(await matches.store.entries(live.room.id)) == live.room.number == number + 1
     finally:
-        await house.close()
+        await matches.close()

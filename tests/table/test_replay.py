@@ -9,13 +9,14 @@ import pytest
 from hulldown.games.cardgame import CardGame
 from hulldown.kernel.match import RESIGN, Match
 from hulldown.kernel.record import record_lines, replay
-from hulldown.table import journal, wire
-from hulldown.table.house import Live, find_game
-from hulldown.table.journal import Line, Written
-from hulldown.table.outlook import Outlook
+from hulldown.table import wire
+from hulldown.table.play import journal
+from hulldown.table.play.journal import Answer, Written
+from hulldown.table.play.matches import Live, find_game
+from hulldown.table.play.presenter import Presenter
+from hulldown.table.play.replay import STRIDE, Replay, moment, record_text
+from hulldown.table.play.room import Founding, Room, Seat, fold
 from hulldown.table.problems import Trouble
-from hulldown.table.replay import STRIDE, Replay, moment, record_text
-from hulldown.table.room import Founding, Room, Seat, fold
 
 RECORDS = Path(__file__).parent.parent / "records" / "1"
 PLAYED = [
@@ -33,7 +34,7 @@ def opened(name: str) -> tuple[Match, Live]:
     match = replay((RECORDS / name).read_text(encoding="utf-8"), name, find_game)
     names = match.names or [f"Player {seat + 1}" for seat in range(match.seats)]
     seats = [Seat("person", one, None) for one in names]
-    lines = [Line("chance" if one.by < 0 else one.by, str(one.action), one.note) for one in match.answers]
+    lines = [Answer("chance" if one.by < 0 else one.by, str(one.action), one.note) for one in match.answers]
     founding = Founding("x", match.game, match.options, seats, wire.Settings(), 5.0, True, match.position)
     return match, Live(fold(founding, [Written(1, 7.0, journal.Began(lines))]), [])
 
@@ -111,7 +112,7 @@ def test_an_opened_record_that_stops_at_hidden_bases_tells_nobody_else() -> None
     founding = Founding("x", match.game, match.options, live.room.seats, wire.Settings(), 5.0, True)
     room = Room(founding)
     for seat in (None, 0, 1):
-        said = Outlook(room, seat, "en").table(set(), 0, 5.0, {}).ask.say
+        said = Presenter(room, seat, "en").table(set(), 0, 5.0, {}).ask.say
         assert [name in said for name in names] == [seat == 0] * 3
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from hulldown.kernel.errors import Illegal, Malformed
 from hulldown.kernel.generator import Xoshiro
-from hulldown.table import journal
-from hulldown.table.journal import Line, Written
-from hulldown.table.outlook import Outlook
-from hulldown.table.room import Room, deal, fold
+from hulldown.table.play import journal
+from hulldown.table.play.journal import Answer, Written
+from hulldown.table.play.presenter import Presenter
+from hulldown.table.play.room import Room, deal, fold
 from hulldown.table.wire import Clock
 from tests.table.helper import EACH_GAME, answered, begin, first_legal, founding, write
 
@@ -50,14 +50,14 @@ def _answers(room: Room) -> list[object]:
     return list(room.match.answers)
 
 
-def _line(answer: object) -> Line:
+def _line(answer: object) -> Answer:
     by, action = answer.by, answer.action  # type: ignore[attr-defined]
-    return Line("chance" if by < 0 else by, str(action))
+    return Answer("chance" if by < 0 else by, str(action))
 
 
 def picture(room: Room) -> list[object]:
     """Everything that anybody can see of a room, and what only the server knows."""
-    tables = [Outlook(room, eyes, "en").table(set(), 0, 0.0, {}) for eyes in (None, *range(len(room.seats)))]
+    tables = [Presenter(room, eyes, "en").table(set(), 0, 0.0, {}) for eyes in (None, *range(len(room.seats)))]
     return [
         tables, room.state.document(), room.number, room.asked, room.since, room.times, room.waits_for, room.rematch,
         [(seat.kind, seat.name, seat.bot, seat.is_replaced, seat.clock) for seat in room.seats],
@@ -93,10 +93,10 @@ def test_entries_follow_one_another() -> None:
 @pytest.mark.parametrize(
     "entry",
     [
-        journal.Answered([Line(1, "order 1 2 3")]),
-        journal.Answered([Line(0, "keep")]),
-        journal.Answered([Line(0, "nonsense")]),
-        journal.Answered([Line("chance", "draw")]),
+        journal.Answered([Answer(1, "order 1 2 3")]),
+        journal.Answered([Answer(0, "keep")]),
+        journal.Answered([Answer(0, "nonsense")]),
+        journal.Answered([Answer("chance", "draw")]),
     ],
 )
 def test_a_journal_that_disagrees_with_the_rules_is_named(entry: journal.Entry) -> None:
@@ -137,7 +137,7 @@ def test_whom_a_match_waits_for() -> None:
     assert begin(people=0, bots=2, pace=0.5).waits_for == "watcher"
     assert begin(people=0, bots=2, pace=0.0).waits_for == "bot"
     room = begin()
-    write(room, journal.Answered([Line(0, "resign")]))
+    write(room, journal.Answered([Answer(0, "resign")]))
     assert room.waits_for == "over"
     founded = founding()
     founded.seats[1].kind = "open"
@@ -346,8 +346,8 @@ def test_every_draw_is_the_operating_systems_own(monkeypatch: pytest.MonkeyPatch
         return len(asked)
 
     room = Room(founding("rush", 2, 0))
-    monkeypatch.setattr("hulldown.table.room.secrets.randbits", bits)
-    lines: list[Line] = []
+    monkeypatch.setattr("hulldown.table.play.room.secrets.randbits", bits)
+    lines: list[Answer] = []
     deal(room.state.clone(), lines)
     assert lines
     assert asked == [128] * len(lines)

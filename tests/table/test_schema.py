@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from hulldown.table.app import make_app
+from hulldown.table.server.app import make_app
 from tests.properties import QUICK
 from tests.table.helper import Created, Server, near_the_end
 

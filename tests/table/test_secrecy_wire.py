@@ -14,10 +14,10 @@ from sqlalchemy import create_engine, text
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import random_action
 from hulldown.kernel.state import CHANCE, OVER, Log, State
-from hulldown.table import answers, journal
-from hulldown.table.house import find_game, hash_secret
-from hulldown.table.outlook import Outlook
-from hulldown.table.room import Room
+from hulldown.table.play import answers, journal
+from hulldown.table.play.matches import find_game, hash_secret
+from hulldown.table.play.presenter import Presenter
+from hulldown.table.play.room import Room
 from tests.table.helper import (
     EACH_GAME,
     SEAT_1_BEGINS,
@@ -236,7 +236,7 @@ def shown(room: Room) -> list[object]:
     """What everybody sees of a room, but for how many entries there were."""
     found: list[object] = []
     for eyes in (None, *range(len(room.seats))):
-        table = Outlook(room, eyes, "en").table(set(), 0, 0.0, {})
+        table = Presenter(room, eyes, "en").table(set(), 0, 0.0, {})
         found.append(
             [bytes(table.view), table.choices, table.log, table.moment, table.ask.say, table.undo, table.faces]
         )
@@ -270,13 +270,13 @@ def test_what_was_drawn_and_taken_back_is_not_drawn_again_by_rule(local_server: 
     drawn: set[str] = set()
 
     async def draw_and_take_back(match: Created) -> None:
-        house = local_server.house
-        live = await house.find(match.id)
+        matches = local_server.matches
+        live = await matches.find(match.id)
         for _ in range(12):
-            await answers.answer(house, live, 0, live.room.number, "end")
+            await answers.answer(matches, live, 0, live.room.number, "end")
             drawn.add(json.dumps([str(one.action) for one in live.room.match.answers]))
             async with live.lock:
-                await house.append(live, journal.Undone(0, live.room.undo_length(0) or 0), "person")
+                await matches.append(live, journal.Undone(0, live.room.undo_length(0) or 0), "person")
 
     match = local_server.create("rush")
     local_server.run(draw_and_take_back(match))

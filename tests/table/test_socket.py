@@ -144,7 +144,7 @@ def test_an_answer_is_stored_before_it_is_acknowledged(server: Server) -> None:
         accepted = anna.ask("answer", "accepted", number=anna.table["number"], do=do)["number"]
         stored = server.journal_of(match.id)[-1]
         assert stored.number == accepted
-        assert stored.entry.lines[0].do == do  # type: ignore[union-attr]
+        assert stored.entry.answers[0].do == do  # type: ignore[union-attr]
         assert boris.read_until(lambda table: table["number"] == accepted)["ask"]["seat"] == 1
 
 
@@ -407,7 +407,7 @@ def test_the_language_is_chosen_and_changed(server: Server) -> None:
 
 def test_sockets_of_one_match_are_counted(local_server: Server) -> None:
     match = local_server.create()
-    most = local_server.house.limits.sockets
+    most = local_server.matches.limits.sockets
     browsers = [match.sit(0) for _ in range(most)]
     with sitting(*browsers):
         late = local_server.connect(match.id)
@@ -420,7 +420,7 @@ def test_sockets_of_one_match_are_counted(local_server: Server) -> None:
 def test_a_message_that_is_too_large_ends_the_socket_and_nothing_else(server: Server) -> None:
     match = server.create()
     with match.sit(0) as anna, match.sit(1) as boris:
-        anna.send_raw(json.dumps({"type": "say", "text": "x" * server.house.limits.message_bytes}))
+        anna.send_raw(json.dumps({"type": "say", "text": "x" * server.matches.limits.message_bytes}))
         assert anna.close_code() == 1009  # too big
         assert boris.read("presence")["seats"][0]["here"] is False
     with match.sit(0) as again:

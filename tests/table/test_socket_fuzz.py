@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from hulldown.table import wire
-from hulldown.table.limits import Limits
-from hulldown.table.store import sqlite_url
+from hulldown.table.play.limits import Limits
+from hulldown.table.storage.store import sqlite_url
 from tests.properties import QUICK
 from tests.table.helper import EACH_GAME, Browser, Created, Server
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from hulldown.games.miniatures.state import Table
-from hulldown.table import journal
-from hulldown.table.room import fold
-from hulldown.table.store import sqlite_url
+from hulldown.table.play import journal
+from hulldown.table.play.room import fold
+from hulldown.table.storage.store import sqlite_url
 from hulldown.table.wire import Clock
 from tests.games.miniatures.helper import GAME, moving, shooting
 from tests.table.helper import Browser, Created, Server, keep_up, sitting
@@ -39,7 +39,7 @@ def lines(server: Server, match: Created) -> list[tuple[object, str, bool]]:
         (line.by, line.do, line.passed)
         for written in server.journal_of(match.id)
         if isinstance(written.entry, journal.Answered)
-        for line in written.entry.lines
+        for line in written.entry.answers
     ]
 
 
@@ -154,13 +154,13 @@ def test_who_comes_back_is_passed_over_where_they_wish(local_server: Server) -> 
     match = local_server.begin_at(to_move())
     with match.sit(0) as anna, match.sit(1) as boris:
         anna.answer("stay")
-        live = local_server.run(local_server.house.find(match.id))
-        live.driver = local_server.run(_idle())  # nobody asks the bot meanwhile
+        live = local_server.run(local_server.matches.find(match.id))
+        live.asking = local_server.run(_idle())  # nobody asks the bot meanwhile
         anna.send("leave", bot="random")
         anna.read_until(lambda table: table["match"]["seats"][0]["kind"] == "bot")
         wish(anna, **NEVER)
         assert lines(local_server, match) == [(0, "stay", False)]
-        live.driver = None
+        live.asking = None
         anna.send("return")
         boris.read_until(lambda table: table["ask"]["seat"] == 1)
         assert lines(local_server, match) == [(0, "stay", False), (0, "pass", True)]
@@ -251,9 +251,9 @@ def test_a_pass_that_a_server_did_not_live_to_make_is_made_by_the_next_one(tmp_p
         with match.sit(0) as anna:
             anna.answer("stay")
             assert anna.table["ask"]["kind"] == "offer-at-point"
-        live = first.run(first.house.find(match.id))
+        live = first.run(first.matches.find(match.id))
         number = live.room.number + 1
-        stored = first.run(first.house.store.append(match.id, number, time.time(), journal.Wished(0, NEVER), "bot"))
+        stored = first.run(first.matches.store.append(match.id, number, time.time(), journal.Wished(0, NEVER), "bot"))
         assert stored
     with Server(url) as second:
         again = Created(second, match.told)
@@ -269,7 +269,7 @@ def test_the_journal_gives_the_same_room_again(local_server: Server) -> None:
         wish(anna, hold=True, attack="open")
         anna.answer("stay")
         anna.answer("pass")
-    live = local_server.run(local_server.house.find(match.id))
+    live = local_server.run(local_server.matches.find(match.id))
     again = fold(live.room.founding, local_server.journal_of(match.id))
     assert (again.shown, again.number, again.asked) == (live.room.shown, live.room.number, live.room.asked)
     assert again.stops_of(0).wishes == live.room.stops_of(0).wishes

@@ -15,15 +15,17 @@ from sqlalchemy import Connection, Executable, delete, insert, inspect, select, 
 from sqlalchemy.exc import IntegrityError
 
 from hulldown.kernel.errors import Malformed
-from hulldown.table import journal, schema, wire
-from hulldown.table.journal import Line
-from hulldown.table.migrate import migrate
-from hulldown.table.store import MatchRow, SeatRow, Store, Waiting, _payloads, open_engine, sqlite_url
+from hulldown.table import wire
+from hulldown.table.play import journal
+from hulldown.table.play.journal import Answer
+from hulldown.table.storage import schema
+from hulldown.table.storage.migrate import migrate
+from hulldown.table.storage.store import MatchRow, SeatRow, Store, Waiting, _payloads, open_engine, sqlite_url
 from tests.table.helper import SOON
 
 T = TypeVar("T")
 SEATS = [SeatRow("person", "Anna", None, "hash"), SeatRow("bot", "random", "random", None)]
-FIRST = journal.Began([Line("chance", "deal")])
+FIRST = journal.Began([Answer("chance", "deal")])
 
 
 def in_store(url: str, story: Callable[[Store], Coroutine[None, None, T]]) -> T:

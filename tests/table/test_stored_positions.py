@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from hulldown.table import journal
-from hulldown.table.house import find_game
+from hulldown.table.play import journal
+from hulldown.table.play.matches import find_game
 from tests.table.helper import EACH_GAME, Browser, Created, Message, Server, keep_up, play_on
 
 LEAST = 80  # letters: a short pile of the same cards may stand in any message
@@ -18,7 +18,7 @@ ANSWERS = 40
 
 def stored(server: Server, match: str) -> list[dict[str, Any]]:
     entries = [one.entry for one in server.journal_of(match)]
-    lines = [line for one in entries if isinstance(one, journal.Began | journal.Answered) for line in one.lines]
+    lines = [line for one in entries if isinstance(one, journal.Began | journal.Answered) for line in one.answers]
     return [msgspec.json.decode(line.position) for line in lines if isinstance(line.position, msgspec.Raw)]
 
 
@@ -71,7 +71,7 @@ def test_nothing_of_a_stored_position_goes_out_while_the_match_runs(server: Serv
     for _ in range(ANSWERS):
         play_on(seated, 1, eagerly)
         keep_up(list(eyes.values()))
-        state = server.run(server.house.find(match.id)).room.state
+        state = server.run(server.matches.find(match.id)).room.state
         for seat in eyes:
             visible[seat] |= parts(json.loads(state.view(seat).encode()))
         if state.turns >= ENOUGH_TURNS:  # some positions are stored, and nobody can have won yet
@@ -101,7 +101,7 @@ def test_the_search_finds_what_leaks(server: Server) -> None:
     hands = [browser.table["view"]["players"][seat]["hand"] for seat, browser in enumerate(seated)]
     for browser in seated:
         browser.close()
-    last = msgspec.json.decode(msgspec.json.encode(server.run(server.house.find(match.id)).room.state.document()))
+    last = msgspec.json.decode(msgspec.json.encode(server.run(server.matches.find(match.id)).room.state.document()))
     assert any(msgspec.json.encode(hands[1]).decode() in part for part in parts(last))
     assert not any(msgspec.json.encode(hands[1]).decode() in part for part in parts(seated[0].table["view"]))
 

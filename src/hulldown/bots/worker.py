@@ -1,17 +1,4 @@
-"""The other side of a desk: a process that answers for bots of one game, question by question, until its input ends.
-
-Each message is a line of JSON. It begins by saying how long an answer of the first bot may take, or why there is none:
-
-    {"limit": 1.0}  or  {"refused": "there is no bot clever for rush; ..."}
-
-Then it answers questions:
-
-    {"ask": "choose", "bot": "level3", "position": {...}, "seat": 0, "seed": 17}    {"action": "end"}
-    {"ask": "consider", ...}    {"thoughts": [{"action": "end", "chance": 0.5, "visits": 80, "why": {}}]}
-    {"error": "ValueError: ..."}  where the bot raised it
-
-The position is an imagined one: what the seat cannot know never comes here, so that no bot can find it.
-"""
+"""The other end of the pipe: a process that answers for bots of one game (`messages.py`) until its input ends."""
 
 from __future__ import annotations
 
@@ -21,22 +8,18 @@ import sys
 from pathlib import Path
 from typing import BinaryIO, Final
 
-import msgspec
-
 import hulldown
 
-from ..kernel.document import Reader
 from ..kernel.errors import HulldownError
 from ..kernel.game import Game
 from ..kernel.generator import Xoshiro
 from ..kernel.state import Action
-from . import HURRY, make
+from . import HURRY, make, messages
 from .base import Bot, Thought
 from .guard import complaint
+from .messages import CHOOSE, Chosen, Considered, Failed, Question, Ready, Refused, Said, Weighed
 from .searcher import Searcher
 
-CHOOSE: Final = "choose"
-CONSIDER: Final = "consider"
 LONGEST_LIMIT: Final = 60.0  # seconds, whatever a bot asks for
 _PATIENCE: Final = 5.0  # limits after which a process that nobody has ended ends itself
 _ENDLESS: Final = 1_000_000  # imagined games
@@ -51,12 +34,12 @@ def main() -> None:
         bot = make(bot_name, game, timed=True)
         limit = float(seconds) if seconds else limit_of(bot)
     except Exception as error:  # somebody else's code may raise anything
-        _send(replies, {"refused": str(error) if isinstance(error, HulldownError) else complaint(error)})
+        _send(replies, Refused(str(error) if isinstance(error, HulldownError) else complaint(error)))
         return
     if seconds:
         _hurry(bot, limit)
     known = {bot_name: bot}
-    _send(replies, {"limit": limit})
+    _send(replies, Ready(limit))
     for line in questions:
         _set_alarm(_PATIENCE * limit)
         _send(replies, answer(game, known, line))
@@ -69,40 +52,32 @@ def limit_of(bot: Bot) -> float:
     return limit if 0.0 < limit < LONGEST_LIMIT else LONGEST_LIMIT
 
 
-def answer(game: Game, known: dict[str, Bot], line: bytes) -> dict[str, object]:
+def answer(game: Game, known: dict[str, Bot], line: bytes) -> Said:
     """The reply to one question; a bot that is asked for the first time is made for it."""
     try:
-        return _answer(game, known, Reader(msgspec.json.decode(line), "question"))
+        return _answer(game, known, messages.read_question(line))
     except Exception as error:  # somebody else's code may raise anything
-        return {"error": complaint(error)}
+        return Failed(complaint(error))
 
 
-def _answer(game: Game, known: dict[str, Bot], question: Reader) -> dict[str, object]:
-    name = question.field("bot").text()
-    if name not in known:
-        known[name] = make(name, game, timed=True)
-    bot = known[name]
-    position = question.field("position").value
-    assert isinstance(position, dict)
-    state = game.position(position)
-    view = state.view(question.field("seat").integer(0, state.seats - 1))
-    rng = Xoshiro(question.field("seed").integer(0, 2**64))
-    if question.field("ask").one_of([CHOOSE, CONSIDER]) == CHOOSE:
+def _answer(game: Game, known: dict[str, Bot], question: Question) -> Said:
+    if question.bot not in known:
+        known[question.bot] = make(question.bot, game, timed=True)
+    bot = known[question.bot]
+    state = game.position(question.position)
+    view = state.view(question.seat)
+    rng = Xoshiro(question.seed)
+    if question.ask == CHOOSE:
         action: object = bot.choose(view, state.legal_actions(), rng)
         if not isinstance(action, Action):  # compiled, the call itself refuses it
             raise TypeError(f"{type(action).__name__} is no action")
-        return {"action": str(action)}
+        return Chosen(str(action))
     thoughts = bot.consider(view, state.legal_actions(), rng)
-    return {"thoughts": [_thought(thought) for thought in thoughts]}
+    return Considered([_weighed(thought) for thought in thoughts])
 
 
-def _thought(thought: Thought) -> dict[str, object]:
-    return {
-        "action": str(thought.action),
-        "chance": thought.chance,
-        "visits": thought.visits,
-        "why": thought.why,
-    }
+def _weighed(thought: Thought) -> Weighed:
+    return Weighed(str(thought.action), thought.chance, thought.visits, thought.why)
 
 
 def _private_pipes() -> tuple[BinaryIO, BinaryIO]:
@@ -115,8 +90,8 @@ def _private_pipes() -> tuple[BinaryIO, BinaryIO]:
     return questions, replies
 
 
-def _send(replies: BinaryIO, message: dict[str, object]) -> None:
-    replies.write(msgspec.json.encode(message) + b"\n")
+def _send(replies: BinaryIO, message: Said) -> None:
+    replies.write(messages.write(message) + b"\n")
     replies.flush()
 
 

@@ -11,8 +11,8 @@ from rich.text import Text
 
 import hulldown
 from hulldown.bots import NAMES, levels_of, names
-from hulldown.bots.desk import AT_ONCE, Desk
 from hulldown.bots.installed import installed
+from hulldown.bots.process import AT_ONCE, BotProcess
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 
@@ -65,12 +65,12 @@ def bots(
         raise Malformed("--cards are the cards of one game; name it")
     tongue = language(lang)
     games = [find_game(name, cards) for name in ([game] if game is not None else hulldown.game_ids())]
-    desks = {(one.id, name): Desk(name, one) for one in games for name in names(one) if name not in NAMES}
+    processes = {(one.id, name): BotProcess(name, one) for one in games for name in names(one) if name not in NAMES}
     try:
-        tables = [[_row(one, name, tongue, desks.get((one.id, name))) for name in names(one)] for one in games]
+        tables = [[_row(one, name, tongue, processes.get((one.id, name))) for name in names(one)] for one in games]
     finally:
-        for desk in desks.values():
-            desk.close()
+        for process in processes.values():
+            process.close()
     if json:
         print_json([asdict(row) for table in tables for row in table])
         return
@@ -78,10 +78,10 @@ def bots(
         _print(table, tongue)
 
 
-def _row(game: Game, name: str, tongue: str, desk: Desk | None) -> Row:
+def _row(game: Game, name: str, tongue: str, process: BotProcess | None) -> Row:
     words = WORDS[tongue]
-    if desk is not None:
-        return _installed_row(game, name, tongue, desk)
+    if process is not None:
+        return _installed_row(game, name, tongue, process)
     if name in AT_ONCE:
         rating = ANCHOR if name == "greedy" else None
         return Row(game.id, name, words[name], None, rating, rating, rating)
@@ -90,15 +90,15 @@ def _row(game: Game, name: str, tongue: str, desk: Desk | None) -> Row:
     return Row(game.id, name, text, level.seconds, level.rating, level.low, level.high, level.style)
 
 
-def _installed_row(game: Game, name: str, tongue: str, desk: Desk) -> Row:
-    """Somebody else's code runs at its desk only: it says there how long it takes and whether it plays this game."""
+def _installed_row(game: Game, name: str, tongue: str, process: BotProcess) -> Row:
+    """Somebody else's code runs in its process only: it says there how long it takes and whether it plays this game."""
     entry = installed()[name]
     package = f"{entry.dist.name} {entry.dist.version}" if entry.dist is not None else entry.value
     about = entry.dist.metadata["Summary"] if entry.dist is not None and "Summary" in entry.dist.metadata else ""
     row = Row(game.id, name, about, None, package=package)
     try:
-        desk.get_ready()
-        row.limit = desk.limit()
+        process.get_ready()
+        row.limit = process.limit()
     except Malformed as error:
         row.refuses = str(error)
     return row

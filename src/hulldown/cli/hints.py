@@ -8,8 +8,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hulldown.bots import Thought, levels_of
-from hulldown.bots.desk import seat_bot
 from hulldown.bots.guard import Opponent
+from hulldown.bots.process import seat_bot
 from hulldown.kernel.state import CHANCE, Action
 
 from .screen import BRASS, QUIET

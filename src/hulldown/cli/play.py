@@ -11,8 +11,8 @@ from typing import Annotated
 import typer
 
 from hulldown import bots as bot_shelf
-from hulldown.bots.desk import seat_bot
 from hulldown.bots.guard import Opponent
+from hulldown.bots.process import seat_bot
 from hulldown.games.miniatures import Miniatures
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game

@@ -18,7 +18,7 @@ import typer
 
 from hulldown.folders import data_folder
 from hulldown.kernel.errors import Malformed
-from hulldown.table.limits import Limits
+from hulldown.table.play.limits import Limits
 
 from . import common
 
@@ -63,8 +63,8 @@ def serve(
     """
     import uvicorn  # here, so that other commands do not wait for a server's libraries
 
-    from hulldown.table.app import make_app
-    from hulldown.table.store import bring_up_to_date
+    from hulldown.table.server.app import make_app
+    from hulldown.table.storage.store import bring_up_to_date
 
     url = database_url(database)
     if workers > 1 and not url.startswith("postgres"):
@@ -107,7 +107,7 @@ def _written(limits: Limits) -> str:
 
 def app_from_environment() -> object:
     """The application of one of several processes."""
-    from hulldown.table.app import make_app
+    from hulldown.table.server.app import make_app
 
     bots = os.environ.get(BOTS_NAME)
     limits = msgspec.json.decode(os.environ.get(LIMITS_NAME, "{}"), type=Limits)
@@ -124,7 +124,7 @@ def open_table() -> None:
 
 def database_url(chosen: str | None) -> str:
     """A URL as it was given, or that of a SQLite file, whose folder is made."""
-    from hulldown.table.store import open_engine, sqlite_url
+    from hulldown.table.storage.store import open_engine, sqlite_url
 
     if chosen is None:
         path = data_folder() / "table.sqlite"

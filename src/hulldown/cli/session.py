@@ -13,8 +13,8 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from hulldown.bots.desk import Desk
 from hulldown.bots.guard import Fault, Opponent
+from hulldown.bots.process import BotProcess
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.foresight import Outcome, as_far_as_possible, foresee, steps_of
 from hulldown.kernel.generator import Xoshiro
@@ -113,7 +113,7 @@ class Session:
     # Answers
 
     def _ask_bot(self, bot: Opponent, seat: int) -> None:
-        is_slow = isinstance(bot, Desk) and not self.is_quiet
+        is_slow = isinstance(bot, BotProcess) and not self.is_quiet
         with self.screen.waiting("bots.thinks", bot=self.screen.names[seat]) if is_slow else nullcontext():
             reply = bot.ask(self.match.state, seat, int(self.bot_chance[seat].next_word()))
         fault = reply.fault

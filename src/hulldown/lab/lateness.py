@@ -1,4 +1,4 @@
-"""How late answers come from desks while other processes keep the machine busy: the measure of the watchdog.
+"""How late answers come from bot processes while other processes keep the machine busy: the measure of the watchdog.
 
     python -m hulldown.lab.lateness rush --bots level1,level8 --seconds 0.2 --decisions 1000 --load 4
 
@@ -17,7 +17,7 @@ from time import perf_counter
 
 import hulldown
 from hulldown.bots import LEVEL_NAMES
-from hulldown.bots.desk import Desk
+from hulldown.bots.process import BotProcess
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER
 
@@ -49,42 +49,42 @@ def burn(parent: int) -> None:
 
 
 def measure(game_id: str, names: list[str], decisions: int, load: int, seconds: float | None, seed: int) -> Lateness:
-    """Lets desks of these bots play against each other, busy processes beside them."""
+    """Lets processes of these bots play against each other, busy processes beside them."""
     game = hulldown.game(game_id)
     context = multiprocessing.get_context("spawn")
     burners = [context.Process(target=burn, args=(os.getpid(),), daemon=True) for _ in range(load)]
-    desks = [Desk(name, game, seconds=seconds) for name in names]
+    bots = [BotProcess(name, game, seconds=seconds) for name in names]
     found = Lateness()
     try:
-        for desk in desks:
-            desk.get_ready()
+        for bot in bots:
+            bot.get_ready()
         for burner in burners:
             burner.start()
         number = 0
         while len(found.ratios) < decisions:
-            _play(game, desks, decisions, Xoshiro(seed, number), found)
+            _play(game, bots, decisions, Xoshiro(seed, number), found)
             number += 1
     finally:
-        for desk in desks:
-            desk.close()
+        for bot in bots:
+            bot.close()
         for burner in burners:
             if burner.is_alive():
                 burner.terminate()
     return found
 
 
-def _play(game: hulldown.Game, desks: list[Desk], decisions: int, rng: Xoshiro, found: Lateness) -> None:
+def _play(game: hulldown.Game, bots: list[BotProcess], decisions: int, rng: Xoshiro, found: Lateness) -> None:
     state = game.start(game.min_seats)
     while state.actor != OVER and len(found.ratios) < decisions:
         legal = state.legal_actions() if state.actor != CHANCE else [state.sample(rng)]
         if len(legal) == 1:
             state.advance(legal[0])
             continue
-        desk = desks[len(found.ratios) % len(desks)]
-        desk.get_ready()  # a process that was replaced may still be reading its cards
+        bot = bots[len(found.ratios) % len(bots)]
+        bot.get_ready()  # a process that was replaced may still be reading its cards
         begin = perf_counter()
-        reply = desk.ask(state, state.actor, int(rng.next_word()))
-        found.ratios.append((perf_counter() - begin) / desk.limit())
+        reply = bot.ask(state, state.actor, int(rng.next_word()))
+        found.ratios.append((perf_counter() - begin) / bot.limit())
         if reply.fault is not None:
             found.faults[reply.fault.word] += 1
         state.advance(reply.action)

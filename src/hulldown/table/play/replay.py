@@ -12,10 +12,10 @@ from hulldown.kernel.record import record_lines
 from hulldown.kernel.state import OVER, State
 from hulldown.kernel.words import Seat, Sentence
 
-from . import wire
-from .house import House, Live
-from .outlook import Outlook, match_info, result_of
-from .problems import WORDS, Trouble
+from .. import wire
+from ..problems import WORDS, Trouble
+from .matches import Live, Matches
+from .presenter import Presenter, match_info, result_of
 from .room import Room
 
 STRIDE = 20  # answers between two kept positions
@@ -57,8 +57,8 @@ class Replays:
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, int], Replay] = OrderedDict()
 
-    async def find(self, house: House, id: str) -> tuple[Live, Replay]:
-        live = await house.find(id)
+    async def find(self, matches: Matches, id: str) -> tuple[Live, Replay]:
+        live = await matches.find(id)
         room = live.room
         if not room.is_over and not room.is_stopped:
             raise Trouble("forbidden", "not-over")
@@ -79,12 +79,12 @@ def moment(live: Live, replay: Replay, number: int, seat: int | None, is_open: b
     if seat is not None and seat >= len(room.seats):
         raise Trouble("missing", "no-seat")
     state = replay.at(number)
-    outlook = Outlook(room, seat, lang)
-    view = outlook.face.unveiled(state) if is_open else state.view(seat)
+    presenter = Presenter(room, seat, lang)
+    view = presenter.face.unveiled(state) if is_open else state.view(seat)
     kind = str(view.pending[-1].get("ask", "")) if view.pending else ""
     asked = state.actor if state.actor >= 0 else None
     question = _question(room, state, number, seat, is_open)
-    heard = outlook.room.heard(seat)
+    heard = presenter.room.heard(seat)
     return wire.Moment(
         number=number,
         last=replay.last,
@@ -92,10 +92,10 @@ def moment(live: Live, replay: Replay, number: int, seat: int | None, is_open: b
         seat=seat,
         open=is_open,
         view=Raw(view.encode()),
-        ask=wire.Ask(question.text(lang, outlook.names), question.rule, kind, asked, _time(room, number)),
-        log=[outlook.line(place, by, sentence) for place, by, sentence in heard if place < number],
-        result=result_of(state.result, lang, outlook.names),
-        faces=outlook.extras(view),
+        ask=wire.Ask(question.text(lang, presenter.names), question.rule, kind, asked, _time(room, number)),
+        log=[presenter.line(place, by, sentence) for place, by, sentence in heard if place < number],
+        result=result_of(state.result, lang, presenter.names),
+        faces=presenter.extras(view),
     )
 
 

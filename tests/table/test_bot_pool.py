@@ -15,19 +15,21 @@ from hulldown.bots.guard import Opponent, Reply
 from hulldown.bots.installed import installed
 from hulldown.kernel.game import Game
 from hulldown.kernel.state import State
-from hulldown.table import answers, opponents, wire
-from hulldown.table.house import House, find_game
-from hulldown.table.opponents import Opponents
+from hulldown.table import wire
+from hulldown.table.play import answers
+from hulldown.table.play.matches import Matches, find_game
+from hulldown.table.server import bot_pool
+from hulldown.table.server.bot_pool import BotPool
 from tests.bots.installed import BAD_BOTS, BAD_NAMES, install
-from tests.table.helper import in_house, until, wish
+from tests.table.helper import until, wish, with_matches
 
 CARDGAME = find_game("cardgame")
 
 
-class FakeDesk(Opponent):
-    """A desk without a process that counts how many are asked at the same time."""
+class FakeProcess(Opponent):
+    """A bot without a process that counts how many are asked at the same time."""
 
-    made: list[FakeDesk]
+    made: list[FakeProcess]
     busy = 0
     most_busy = 0
 
@@ -38,7 +40,7 @@ class FakeDesk(Opponent):
         self.is_done = False
         self.gate = threading.Event()
         self.gate.set()
-        FakeDesk.made.append(self)
+        FakeProcess.made.append(self)
 
     @property
     def has_given_up(self) -> bool:
@@ -46,12 +48,12 @@ class FakeDesk(Opponent):
 
     def ask(self, state: State, seat: int, seed: int) -> Reply:
         assert not self.is_closed
-        FakeDesk.busy += 1
-        FakeDesk.most_busy = max(FakeDesk.most_busy, FakeDesk.busy)
+        FakeProcess.busy += 1
+        FakeProcess.most_busy = max(FakeProcess.most_busy, FakeProcess.busy)
         time.sleep(0.01)
         self.gate.wait(10)
         self.asked += 1
-        FakeDesk.busy -= 1
+        FakeProcess.busy -= 1
         return Reply(state.legal_actions()[0])
 
     def consider(self, state: State, seat: int, seed: int) -> list[Thought]:
@@ -62,36 +64,36 @@ class FakeDesk(Opponent):
 
 
 @pytest.fixture
-def fakes(monkeypatch: pytest.MonkeyPatch) -> type[FakeDesk]:
-    FakeDesk.made, FakeDesk.busy, FakeDesk.most_busy = [], 0, 0
-    monkeypatch.setattr(opponents, "Desk", FakeDesk)
-    return FakeDesk
+def fakes(monkeypatch: pytest.MonkeyPatch) -> type[FakeProcess]:
+    FakeProcess.made, FakeProcess.busy, FakeProcess.most_busy = [], 0, 0
+    monkeypatch.setattr(bot_pool, "BotProcess", FakeProcess)
+    return FakeProcess
 
 
 def asked() -> State:
     return CARDGAME.start(2, {"first_player": 1})
 
 
-async def ask(pool: Opponents, bot: str) -> Reply:
+async def ask(pool: BotPool, bot: str) -> Reply:
     return await pool.ask(CARDGAME, bot, asked(), 0, 1)
 
 
-def test_a_desk_is_used_again(fakes: type[FakeDesk]) -> None:
+def test_a_process_is_used_again(fakes: type[FakeProcess]) -> None:
     async def story() -> None:
-        pool = Opponents(2)
+        pool = BotPool(2)
         for _ in range(5):
             assert str((await ask(pool, "greedy")).action) == "order 1 2 3"
         assert (pool.asked, pool.processes) == (5, 1)
         await pool.close()
 
     asyncio.run(story())
-    assert [desk.asked for desk in fakes.made] == [5]
+    assert [one.asked for one in fakes.made] == [5]
     assert fakes.made[0].is_closed
 
 
-def test_there_are_never_more_processes_than_allowed(fakes: type[FakeDesk]) -> None:
+def test_there_are_never_more_processes_than_allowed(fakes: type[FakeProcess]) -> None:
     async def story() -> None:
-        pool = Opponents(3)
+        pool = BotPool(3)
         replies = await asyncio.gather(*[ask(pool, f"bot {number % 5}") for number in range(40)])
         assert len(replies) == 40
         assert pool.processes == 3
@@ -99,24 +101,24 @@ def test_there_are_never_more_processes_than_allowed(fakes: type[FakeDesk]) -> N
 
     asyncio.run(story())
     assert fakes.most_busy == 3
-    assert sum(desk.asked for desk in fakes.made) == 40
+    assert sum(one.asked for one in fakes.made) == 40
 
 
-def test_the_desk_that_was_idle_longest_makes_room(fakes: type[FakeDesk]) -> None:
+def test_the_process_that_was_idle_longest_makes_room(fakes: type[FakeProcess]) -> None:
     async def story() -> None:
-        pool = Opponents(2)
+        pool = BotPool(2)
         for bot in ("old", "new", "third"):
             await ask(pool, bot)
         await until(lambda: fakes.made[0].is_closed)
-        assert [desk.is_closed for desk in fakes.made] == [True, False, False]
+        assert [one.is_closed for one in fakes.made] == [True, False, False]
         await pool.close()
 
     asyncio.run(story())
 
 
-def test_the_event_loop_goes_on_while_a_bot_thinks(fakes: type[FakeDesk]) -> None:
+def test_the_event_loop_goes_on_while_a_bot_thinks(fakes: type[FakeProcess]) -> None:
     async def story() -> None:
-        pool = Opponents(2)
+        pool = BotPool(2)
         await ask(pool, "slow")
         fakes.made[0].gate.clear()
         thinking = asyncio.create_task(ask(pool, "slow"))
@@ -131,9 +133,9 @@ def test_the_event_loop_goes_on_while_a_bot_thinks(fakes: type[FakeDesk]) -> Non
     asyncio.run(story())
 
 
-def test_whoever_gives_up_waiting_leaves_the_chair(fakes: type[FakeDesk]) -> None:
+def test_whoever_gives_up_waiting_leaves_the_process(fakes: type[FakeProcess]) -> None:
     async def story() -> None:
-        pool = Opponents(1)
+        pool = BotPool(1)
         await ask(pool, "a")
         fakes.made[0].gate.clear()
         waiting = [asyncio.create_task(ask(pool, "a")) for _ in range(3)]
@@ -148,9 +150,9 @@ def test_whoever_gives_up_waiting_leaves_the_chair(fakes: type[FakeDesk]) -> Non
     asyncio.run(story())
 
 
-def test_our_own_bots_of_a_game_share_a_process(fakes: type[FakeDesk]) -> None:
+def test_our_own_bots_of_a_game_share_a_process(fakes: type[FakeProcess]) -> None:
     async def story() -> None:
-        pool = Opponents(2)
+        pool = BotPool(2)
         heard = []
         for bot in ("level1", "greedy", "level8"):
             await ask(pool, bot)
@@ -161,34 +163,34 @@ def test_our_own_bots_of_a_game_share_a_process(fakes: type[FakeDesk]) -> None:
         await pool.close()
 
     asyncio.run(story())
-    assert [desk.asked for desk in fakes.made] == [4, 1]
+    assert [one.asked for one in fakes.made] == [4, 1]
     assert fakes.made[1].name == "somebody's"
 
 
 def test_a_process_that_died_too_often_is_replaced_after_a_while(
-    fakes: type[FakeDesk], monkeypatch: pytest.MonkeyPatch
+    fakes: type[FakeProcess], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        pool = Opponents(2)
+        pool = BotPool(2)
         await ask(pool, "level1")
         fakes.made[0].is_done = True
         await ask(pool, "level1")
         await ask(pool, "level1")
         assert len(fakes.made) == 1  # a stand-in answers meanwhile
-        monkeypatch.setattr(opponents, "PARDON", -1.0)
+        monkeypatch.setattr(bot_pool, "PARDON", -1.0)
         await ask(pool, "level1")
         await until(lambda: fakes.made[0].is_closed)
-        assert [desk.asked for desk in fakes.made] == [3, 1]
+        assert [one.asked for one in fakes.made] == [3, 1]
         await pool.close()
 
     asyncio.run(story())
 
 
-def test_hints_come_from_a_strong_bot(fakes: type[FakeDesk]) -> None:
+def test_hints_come_from_a_strong_bot(fakes: type[FakeProcess]) -> None:
     async def story() -> None:
-        pool = Opponents(1)
+        pool = BotPool(1)
         bot, thoughts = await pool.consider(CARDGAME, asked(), 0, 1)
-        assert bot == fakes.made[0].name == opponents.ADVISER
+        assert bot == fakes.made[0].name == bot_pool.ADVISER
         assert [str(one.action) for one in thoughts] == ["order 3 2 1"]
         await pool.close()
 
@@ -212,23 +214,23 @@ def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_bot_that_hangs_or_dies_holds_nobody_up(tmp_path: Path, bot: str) -> None:
     """The match goes on with another bot's answer, a note says so, and other matches never wait."""
 
-    async def story(house: House) -> None:
+    async def story(matches: Matches) -> None:
         made = wire.NewMatch(
             "cardgame", [wire.SeatWish("person", "Anna"), wire.SeatWish("bot", bot=bot)], {"first_player": 1},
             wire.Settings(pace=0.0),
         )  # fmt: skip
-        live, _ = await house.found(made)
-        await answers.answer(house, live, 0, live.room.number, "order 1 2 3")
-        assert live.driver is not None
+        live, _ = await matches.found(made)
+        await answers.answer(matches, live, 0, live.room.number, "order 1 2 3")
+        assert live.asking is not None
         others = 0
         while live.room.actor == 1:
-            other, _ = await house.found(wish())
-            await answers.answer(house, other, 0, other.room.number, "order 1 2 3")
+            other, _ = await matches.found(wish())
+            await answers.answer(matches, other, 0, other.room.number, "order 1 2 3")
             await asyncio.sleep(0)
             others += 1
         assert others >= 1  # somebody else was served while the bot held its own match up
         noted = [answer for answer in live.room.match.answers if answer.by == 1]
         assert bot in noted[0].note
-        assert house.opponents.faults >= 1
+        assert matches.opponents.faults >= 1
 
-    in_house(tmp_path / "table.sqlite", story, Opponents(1))
+    with_matches(tmp_path / "table.sqlite", story, BotPool(1))

@@ -12,21 +12,21 @@ from . import journal
 from .room import Room
 
 if TYPE_CHECKING:
-    from .house import House, Live
+    from .matches import Live, Matches
 
 FLAG_BOT = "level3"
 
 
-async def live_on(house: House) -> None:
+async def live_on(matches: Matches) -> None:
     """A sign of life, and a look since when there have been some."""
     now = time.time()
-    await house.store.beat(house.id, house.started, now)
-    house.alive_since = await house.store.alive_since(now, house.limits.patience)
+    await matches.store.beat(matches.id, matches.started, now)
+    matches.alive_since = await matches.store.alive_since(now, matches.limits.patience)
 
 
-def used(house: House, room: Room) -> float:
+def used(matches: Matches, room: Room) -> float:
     """Seconds of the present question that count: those in which a server was alive."""
-    return max(0.0, time.time() - max(room.since, house.alive_since))
+    return max(0.0, time.time() - max(room.since, matches.alive_since))
 
 
 def is_running(room: Room) -> bool:
@@ -36,43 +36,43 @@ def is_running(room: Room) -> bool:
     return room.seats[room.actor].kind == "person"
 
 
-def left(house: House, room: Room) -> dict[int, float]:
+def left(matches: Matches, room: Room) -> dict[int, float]:
     """What each seat has left at this moment."""
     found = {number: seat.clock for number, seat in enumerate(room.seats) if seat.clock is not None}
     if is_running(room):
-        found[room.actor] = max(0.0, found[room.actor] - used(house, room))
+        found[room.actor] = max(0.0, found[room.actor] - used(matches, room))
     return found
 
 
-def set_clocks(house: House, live: Live) -> None:
+def set_clocks(matches: Matches, live: Live) -> None:
     """Comes back at the moment when the time of whoever is asked is over, or that of the match."""
-    _set_flag(house, live)
-    _set_bell(house, live)
+    _set_flag(matches, live)
+    _set_bell(matches, live)
 
 
-def _set_flag(house: House, live: Live) -> None:
+def _set_flag(matches: Matches, live: Live) -> None:
     if live.flag is not None:
         live.flag.cancel()
         live.flag = None
     room = live.room
     if not is_running(room):
         return
-    wait = left(house, room)[room.actor] + 0.05
+    wait = left(matches, room)[room.actor] + 0.05
     asked = room.asked
     loop = asyncio.get_running_loop()
-    live.flag = loop.call_later(wait, lambda: house.spawn(_flag_falls(house, live, asked)))
+    live.flag = loop.call_later(wait, lambda: matches.spawn(_flag_falls(matches, live, asked)))
 
 
-async def _flag_falls(house: House, live: Live, asked: int) -> None:
+async def _flag_falls(matches: Matches, live: Live, asked: int) -> None:
     async with live.lock:
         room = live.room
         if room.asked != asked or not is_running(room):
             return  # whoever changed that has set another flag
         live.flag = None
-        if left(house, room)[room.actor] > 0:
-            _set_flag(house, live)
+        if left(matches, room)[room.actor] > 0:
+            _set_flag(matches, live)
             return
-        await house.append(live, journal.Replaced(room.actor, FLAG_BOT, "time"), "bot")
+        await matches.append(live, journal.Replaced(room.actor, FLAG_BOT, "time"), "bot")
 
 
 # The time limit of a match
@@ -81,44 +81,44 @@ async def _flag_falls(house: House, live: Live, asked: int) -> None:
 def _limit(live: Live) -> int:
     """Seconds after which time is called; 0 where it is not, or not while nobody plays."""
     room = live.room
-    if room.is_over or room.is_stopped or not room.has_begun or (room.waits_for == "watcher" and not live.listeners):
+    if room.is_over or room.is_stopped or not room.has_begun or (room.waits_for == "watcher" and not live.connections):
         return 0
     return room.game.time_limit(room.state)
 
 
-def _counted_from(house: House, live: Live) -> float:
+def _counted_from(matches: Matches, live: Live) -> float:
     """Since when the seconds count that are not counted yet."""
-    since = max(live.room.counted, house.alive_since)
+    since = max(live.room.counted, matches.alive_since)
     return since if live.room.people else max(since, live.watched_since)
 
 
-def played(house: House, live: Live) -> float:
+def played(matches: Matches, live: Live) -> float:
     """The seconds of play since they were last counted, where the match has a time limit."""
-    return max(0.0, time.time() - _counted_from(house, live)) if _limit(live) else 0.0
+    return max(0.0, time.time() - _counted_from(matches, live)) if _limit(live) else 0.0
 
 
-def _set_bell(house: House, live: Live) -> None:
+def _set_bell(matches: Matches, live: Live) -> None:
     if live.bell is not None:
         live.bell.cancel()
         live.bell = None
     room = live.room
     limit = _limit(live)
-    room.rings_at = _counted_from(house, live) + max(0.0, limit - room.played) if limit else None
+    room.rings_at = _counted_from(matches, live) + max(0.0, limit - room.played) if limit else None
     if room.rings_at is None:
         return
     wait = max(0.0, room.rings_at - time.time()) + 0.05
     loop = asyncio.get_running_loop()
-    live.bell = loop.call_later(wait, lambda: house.spawn(_bell_rings(house, live)))
+    live.bell = loop.call_later(wait, lambda: matches.spawn(_bell_rings(matches, live)))
 
 
-async def _bell_rings(house: House, live: Live) -> None:
+async def _bell_rings(matches: Matches, live: Live) -> None:
     async with live.lock:
         live.bell = None
         rings_at = live.room.rings_at
         if rings_at is None or not _limit(live):
             return  # whoever changed that has set another bell, or there is nothing more to ring
         if rings_at > time.time():
-            _set_bell(house, live)
+            _set_bell(matches, live)
             return
-        lines, waits_for = live.room.foretell_time()
-        await house.append(live, journal.Timed(lines), waits_for)
+        brought, waits_for = live.room.foretell_time()
+        await matches.append(live, journal.Timed(brought), waits_for)

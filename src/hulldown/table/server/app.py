@@ -22,19 +22,22 @@ from litestar.params import FromPath
 import hulldown
 from hulldown.kernel.errors import HulldownError
 
-from . import api, shelf, wire
-from .house import House
-from .limits import Limits
-from .metrics import Metrics
-from .notices import listen
-from .opponents import Opponents
-from .problems import STATUS, Kind, Trouble, problem_of
-from .socket import Connection
-from .store import Store
+from .. import wire
+from ..play import catalogues
+from ..play.limits import Limits
+from ..play.matches import Matches
+from ..play.metrics import Metrics
+from ..play.sockets import SocketConnection
+from ..problems import STATUS, Kind, Trouble, problem_of
+from ..storage.notices import listen
+from ..storage.store import Store
+from . import api
+from .bot_pool import BotPool
+from .services import Services
 
 log = logging.getLogger(__name__)
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parent.parent / "static"
 SEAT = SecurityScheme("http", "The secret of a seat, as it was told when the match was made.", scheme="bearer")
 MOST_BODY = 5_000_000
 NOT_BUILT = "The browser client has not been built; `npm ci && npm run build` in web/ does it."
@@ -43,8 +46,8 @@ NOT_BUILT = "The browser client has not been built; `npm ci && npm run build` in
 @websocket("/api/matches/{match_id:str}/socket")
 async def open_socket(socket: WebSocket[Any, Any, Any], state: AppState, match_id: FromPath[str]) -> None:
     await socket.accept()
-    desk = state.desk
-    await Connection(desk.house, socket, desk.metrics).run(match_id[:40])
+    services = state.services
+    await SocketConnection(services.matches, socket, services.metrics).run(match_id[:40])
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
@@ -114,17 +117,17 @@ def make_app(url: str, limits: Limits | None = None, bots: int | None = None) ->
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        house = House(Store(url), Opponents(bots), chosen)
-        app.state.desk = api.Desk(house, Metrics())
-        await asyncio.to_thread(shelf.read_all)
+        matches = Matches(Store(url), BotPool(bots), chosen)
+        app.state.services = Services(matches, Metrics())
+        await asyncio.to_thread(catalogues.read_all)
         gc.collect()
         gc.freeze()  # what is there now stays: looking through it again and again would hold everybody up
-        await house.open()
+        await matches.open()
         try:
-            async with listen(house):
+            async with listen(matches):
                 yield
         finally:
-            await house.close()
+            await matches.close()
 
     return Litestar(
         route_handlers=[*api.HANDLERS, open_socket, client],

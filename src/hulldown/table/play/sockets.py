@@ -17,12 +17,14 @@ from msgspec import Struct
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.state import State
 
-from . import answers, clocks, wire
-from .house import House, Listener, Live
+from .. import wire
+from ..problems import Trouble, problem_of
+from . import answers, clocks
+from .connection import Connection
 from .limits import Bucket
+from .matches import Live, Matches
 from .metrics import Metrics
-from .outlook import Outlook, match_info
-from .problems import Trouble, problem_of
+from .presenter import Presenter, match_info
 from .room import Room
 
 log = logging.getLogger(__name__)
@@ -41,11 +43,12 @@ class Leaving(Exception):
         self.problem = problem
 
 
-class Connection:
+class SocketConnection(Connection):
     """What the server knows of one socket: which seats it opens, through whose eyes it looks, what it was told."""
 
-    def __init__(self, house: House, socket: WebSocket[Any, Any, Any], metrics: Metrics) -> None:
-        self.house = house
+    def __init__(self, matches: Matches, socket: WebSocket[Any, Any, Any], metrics: Metrics) -> None:
+        super().__init__()
+        self.matches = matches
         self.socket = socket
         self.metrics = metrics
         self.lang = "en"
@@ -54,28 +57,21 @@ class Connection:
         self.sent = -1  # the number of the table that was sent last
         self.wished = 0  # how often the stops of these eyes had changed by then
         self.names: list[str] = []  # as the log that was sent has them
-        self.changed = asyncio.Event()
-        self.has_company_changed = False
-        self.listener = Listener(set(), self.changed.set, self._greet)
-        limits = house.limits
+        limits = matches.limits
         self.messages = Bucket(limits.messages, 2 * limits.messages)
         self.questions = Bucket(limits.questions, 2 * limits.questions)
         self.hints = Bucket(limits.hints, 5)
 
-    def _greet(self) -> None:
-        self.has_company_changed = True
-        self.changed.set()
-
     # The life of a socket
 
     async def run(self, id: str) -> None:
-        """From hello to goodbye. Whoever is refused was never among the listeners."""
+        """From hello to goodbye. Whoever is refused was never connected."""
         try:
             hello = await asyncio.wait_for(self._read(), HELLO_LIMIT)
             if not isinstance(hello, wire.Hello):
                 raise Trouble("malformed", "hello-first")
             self.lang = hello.lang
-            live = await self.house.find(id)
+            live = await self.matches.find(id)
             await self._sit_down(live, hello)
         except (HulldownError, TimeoutError) as error:
             known = error if isinstance(error, HulldownError) else Trouble("malformed", "hello-first")
@@ -83,13 +79,13 @@ class Connection:
             return
         except WebSocketDisconnect:  # gone before it said who it is
             return
-        live.listeners.add(self.listener)
+        live.connections.add(self)
         self._tell_presence(live)
-        self.house.resume(live)
+        self.matches.resume(live)
         try:
             await self._serve(live)
         finally:
-            live.listeners.discard(self.listener)
+            live.connections.discard(self)
             self._tell_presence(live)
 
     async def _serve(self, live: Live) -> None:
@@ -111,20 +107,20 @@ class Connection:
                 await self._go(problem_of(error if isinstance(error, Exception) else RuntimeError(), self.lang))
 
     async def _sit_down(self, live: Live, hello: wire.Hello) -> None:
-        seats = self.house.seats_of(live, hello.secrets)
+        seats = self.matches.seats_of(live, hello.secrets)
         if not seats and hello.secrets:
             raise Trouble("forbidden", "no-seat")
         if not seats and not live.room.has_spectators:
             raise Trouble("forbidden", "no-spectators")
-        if len(live.listeners) >= self.house.limits.sockets:
+        if len(live.connections) >= self.matches.limits.sockets:
             raise Trouble("limit", "too-fast")
         for seat in sorted(seats):
-            await answers.come(self.house, live, seat, hello.name)
-        self.listener.seats = seats
+            await answers.come(self.matches, live, seat, hello.name)
+        self.seats = seats
         self.eyes = self._eyes(live, hello.seat)
 
     def _eyes(self, live: Live, wanted: int | None) -> int | None:
-        seats = self.listener.seats
+        seats = self.seats
         if wanted in seats:
             return wanted
         if live.room.actor in seats:
@@ -132,11 +128,11 @@ class Connection:
         return min(seats, default=None)
 
     def _tell_presence(self, live: Live) -> None:
-        if not self.listener.seats:
+        if not self.seats:
             return
-        for listener in live.listeners:
-            if listener is not self.listener:
-                listener.greet()
+        for connection in live.connections:
+            if connection is not self:
+                connection.greet()
 
     # Writing
 
@@ -149,7 +145,7 @@ class Connection:
             if (live.room.shown, self._wished(live)) != (self.sent, self.wished):
                 await self._send_table(live)
             elif has_company_changed:
-                info = match_info(live.room, live.here, clocks.left(self.house, live.room), self.lang)
+                info = match_info(live.room, live.here, clocks.left(self.matches, live.room), self.lang)
                 await self._send(wire.Presence(info.seats))
 
     def _wished(self, live: Live) -> int:
@@ -163,10 +159,10 @@ class Connection:
     async def _send_table(self, live: Live) -> None:
         room = live.room
         self.known = min(self.known, room.shortest_since(self.sent))
-        outlook = Outlook(room, self.eyes, self.lang)
-        if outlook.names != self.names:  # somebody has come: the log knows them by name from its beginning
-            self.names, self.known = outlook.names, 0
-        table = outlook.table(live.here, self.known, time.time(), clocks.left(self.house, room))
+        presenter = Presenter(room, self.eyes, self.lang)
+        if presenter.names != self.names:  # somebody has come: the log knows them by name from its beginning
+            self.names, self.known = presenter.names, 0
+        table = presenter.table(live.here, self.known, time.time(), clocks.left(self.matches, room))
         self.known = table.moment
         self.sent = table.number
         self.wished = self._wished(live)
@@ -211,13 +207,13 @@ class Connection:
                 await asyncio.sleep(0.2)
                 continue
             try:
-                await self.house.finish(self._obey(live, message))
+                await self.matches.finish(self._obey(live, message))
             except HulldownError as error:
                 await self._refuse(live, _type(message), error)
 
     async def _refuse(self, live: Live, what: str, error: Exception) -> None:
         self.metrics.refused += 1
-        names = Outlook(live.room, self.eyes, self.lang).names
+        names = Presenter(live.room, self.eyes, self.lang).names
         await self._send(wire.Refused(what, problem_of(error, self.lang, names), live.room.shown))
         if isinstance(error, Trouble) and error.kind == "late":
             self._show_again()  # whoever is late is shown how things stand
@@ -228,10 +224,10 @@ class Connection:
         return self.eyes
 
     async def _obey(self, live: Live, message: wire.ClientMessage) -> None:
-        house = self.house
+        matches = self.matches
         if isinstance(message, wire.Answer):
             began = time.perf_counter()
-            number = await answers.answer(house, live, self._seat(), message.number, message.do)
+            number = await answers.answer(matches, live, self._seat(), message.number, message.do)
             self.metrics.answered(time.perf_counter() - began)
             await self._send(wire.Accepted(number))
         elif isinstance(message, wire.Query | wire.Preview | wire.WhyNot):
@@ -243,28 +239,28 @@ class Connection:
         elif isinstance(message, wire.Look | wire.Hello):
             self._look(live, message)
         elif isinstance(message, wire.TakeBack):
-            await self._send(wire.Accepted(await answers.undo(house, live, self._seat(), message.number)))
+            await self._send(wire.Accepted(await answers.undo(matches, live, self._seat(), message.number)))
         elif isinstance(message, wire.Consent):
-            await answers.consent(house, live, self._seat(), message.proposal, message.yes)
+            await answers.consent(matches, live, self._seat(), message.proposal, message.yes)
         elif isinstance(message, wire.Say):
-            await answers.talk(house, live, self._seat(), message.text)
+            await answers.talk(matches, live, self._seat(), message.text)
         elif isinstance(message, wire.Leave):
-            await answers.leave(house, live, self._seat(), message.bot)
+            await answers.leave(matches, live, self._seat(), message.bot)
         elif isinstance(message, wire.Return):
-            await answers.come_back(house, live, self._seat())
+            await answers.come_back(matches, live, self._seat())
         elif isinstance(message, wire.Resign):
-            await answers.resign(house, live, self._seat())
+            await answers.resign(matches, live, self._seat())
         elif isinstance(message, wire.Admit):
-            await answers.admit(house, live, self._seat(), message.on)
+            await answers.admit(matches, live, self._seat(), message.on)
         elif isinstance(message, wire.SetStops):
-            await answers.set_stops(house, live, self._seat(), dict(message.wishes), message.hold)
+            await answers.set_stops(matches, live, self._seat(), dict(message.wishes), message.hold)
         else:
-            await answers.rematch(house, live, self._seat())
+            await answers.rematch(matches, live, self._seat())
 
     def _look(self, live: Live, message: wire.Look | wire.Hello) -> None:
         """Another person sits down behind the curtain, or somebody reads in another language."""
         if isinstance(message, wire.Look):
-            if message.seat not in self.listener.seats:
+            if message.seat not in self.seats:
                 raise Trouble("forbidden", "no-seat")
             self.eyes = message.seat
         self.lang = message.lang or self.lang
@@ -286,25 +282,25 @@ class Connection:
             else:
                 await self._send(wire.WhyNotReply(message.id, problem))
             return
-        outlook = Outlook(live.room, self.eyes, self.lang)
+        presenter = Presenter(live.room, self.eyes, self.lang)
         if isinstance(message, wire.Query):
-            await self._send(outlook.query(message.id, message.about))
+            await self._send(presenter.query(message.id, message.about))
         elif isinstance(message, wire.Preview):
-            await self._send(outlook.preview(message.id, message.do))
+            await self._send(presenter.preview(message.id, message.do))
         else:
-            await self._send(wire.WhyNotReply(message.id, outlook.why_not(message.do, message.place)))
+            await self._send(wire.WhyNotReply(message.id, presenter.why_not(message.do, message.place)))
 
     async def _hint(self, live: Live, message: wire.Hint) -> None:
         if not live.room.is_in_time(message.number):
             raise Trouble("late", "late")
-        outlook = Outlook(live.room, self.eyes, self.lang)
-        outlook.must_be_asked()
+        presenter = Presenter(live.room, self.eyes, self.lang)
+        presenter.must_be_asked()
         if not self.hints.take():
             raise Trouble("limit", "too-fast")
-        self.house.spawn(self._think(live.room, live.room.state.clone(), message, outlook))
+        self.matches.spawn(self._think(live.room, live.room.state.clone(), message, presenter))
 
-    async def _think(self, room: Room, state: State, message: wire.Hint, outlook: Outlook) -> None:
-        seat = outlook.seat
+    async def _think(self, room: Room, state: State, message: wire.Hint, presenter: Presenter) -> None:
+        seat = presenter.seat
         assert seat is not None
         problem: wire.Problem | None = None
         advice: list[wire.Advice] = []
@@ -312,10 +308,10 @@ class Connection:
         if len(state.legal_actions()) == 1:
             problem = problem_of(Trouble("not-now", "only-choice"), self.lang)
         else:
-            bot, thoughts = await self.house.opponents.consider(room.game, state, seat, secrets.randbits(63))
+            bot, thoughts = await self.matches.opponents.consider(room.game, state, seat, secrets.randbits(63))
             view = state.view(seat)
             for thought in thoughts[:MOST_ADVICE]:
-                choice = outlook.choice(view, thought.action)
+                choice = presenter.choice(view, thought.action)
                 why = thought.why.get(self.lang, "")
                 advice.append(wire.Advice(choice.do, choice.say, thought.chance, thought.visits, why, choice.places))
             if not advice:

@@ -14,11 +14,11 @@ import pytest
 
 import hulldown
 from hulldown import bots
-from hulldown.bots import desk as desks
-from hulldown.bots.desk import Desk, question, seat_bot
+from hulldown.bots import process as processes
 from hulldown.bots.guard import Guard, Opponent
 from hulldown.bots.installed import installed
-from hulldown.bots.worker import CHOOSE
+from hulldown.bots.messages import CHOOSE
+from hulldown.bots.process import BotProcess, question, seat_bot
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
@@ -80,7 +80,7 @@ def play_out(match: Match, players: list[Opponent]) -> list[str]:
 def nobody_is_left() -> bool:
     """Waits for the threads that clear up."""
     for _ in range(500):
-        if not desks._running:
+        if not processes._running:
             return True
         time.sleep(0.01)
     return False
@@ -132,42 +132,42 @@ def test_an_answer_between_two_deaths_starts_the_count_again() -> None:
 
 def test_a_process_that_is_killed_while_it_waits_is_replaced() -> None:
     state = at_choice(Xoshiro(1))
-    with Desk("last", RUSH) as desk:
-        assert desk.ask(state, state.actor, 1).action is state.legal_actions()[-1]
-        (process,) = desks._running
+    with BotProcess("last", RUSH) as bot:
+        assert bot.ask(state, state.actor, 1).action is state.legal_actions()[-1]
+        (process,) = processes._running
         os.kill(process.pid, signal.SIGKILL)
-        fault = desk.ask(state, state.actor, 1).fault
+        fault = bot.ask(state, state.actor, 1).fault
         assert fault is not None
         assert fault.word == "gone"
-        assert desk.ask(state, state.actor, 1).action is state.legal_actions()[-1]
-        assert desk.ask(state, state.actor, 1).fault is None
+        assert bot.ask(state, state.actor, 1).action is state.legal_actions()[-1]
+        assert bot.ask(state, state.actor, 1).fault is None
 
 
 def test_a_late_answer_is_not_waited_for() -> None:
     state = at_choice(Xoshiro(1))
-    with Desk("sleepy", RUSH) as desk:
-        desk.get_ready()
-        assert desk.limit() == 0.05
+    with BotProcess("sleepy", RUSH) as bot:
+        bot.get_ready()
+        assert bot.limit() == 0.05
         begin = time.monotonic()
-        fault = desk.ask(state, state.actor, 1).fault
+        fault = bot.ask(state, state.actor, 1).fault
         assert time.monotonic() - begin < 10  # it sleeps for ten minutes
     assert fault is not None
     assert (fault.word, fault.stand_in, fault.is_for_good) == ("late", "greedy", False)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_desk_gives_the_answers_that_the_bot_gives_here(game: hulldown.Game) -> None:
+def test_a_process_gives_the_answers_that_the_bot_gives_here(game: hulldown.Game) -> None:
     rng = Xoshiro(2)
     bot = bots.make("level1", game)
     asked = 0
     state = game.start(2)
-    with Desk("level1", game) as desk:
+    with BotProcess("level1", game) as away:
         while asked < 8:
             while state.actor == CHANCE:
                 state.advance(state.sample(rng))
             legal = state.legal_actions()
             if len(legal) > 1:
-                reply = desk.ask(state, state.actor, asked)
+                reply = away.ask(state, state.actor, asked)
                 if reply.fault is None:  # a busy machine may make it late
                     assert str(reply.action) == str(bot.choose(state.view(state.actor), legal, Xoshiro(asked)))
                 asked += 1
@@ -178,18 +178,18 @@ def test_one_process_plays_all_our_own_bots() -> None:
     """Each answers as itself, whoever was asked before."""
     state = at_choice(Xoshiro(1))
     view, legal = state.view(state.actor), state.legal_actions()
-    with Desk("level1", RUSH) as desk:
+    with BotProcess("level1", RUSH) as bot:
         for name in ("level1", "greedy", "level3", "random", "level1"):
-            desk.play_as(name)
-            reply = desk.ask(state, state.actor, 7)
+            bot.play_as(name)
+            reply = bot.ask(state, state.actor, 7)
             if reply.fault is None:  # a busy machine may make it late
                 assert str(reply.action) == str(bots.make(name, RUSH).choose(view, legal, Xoshiro(7)))
-        assert len(desks._running) == 1
+        assert len(processes._running) == 1
         with pytest.raises(ValueError, match="cannot play as sleepy"):
-            desk.play_as("sleepy")
+            bot.play_as("sleepy")
 
 
-def test_what_a_seat_cannot_know_never_goes_to_the_desk() -> None:
+def test_what_a_seat_cannot_know_never_goes_to_the_process() -> None:
     """A bot that could look at everything in its process would find the same, whatever the others hold."""
     state = at_choice(Xoshiro(3))
     twin = RUSH.imagine(state.view(state.actor), Xoshiro(77))
@@ -203,8 +203,8 @@ def test_one_legal_answer_needs_no_bot() -> None:
     state = RUSH.start(2)
     while state.actor == CHANCE or len(state.legal_actions()) > 1:
         state.advance(state.sample(rng) if state.actor == CHANCE else state.legal_actions()[0])
-    with Desk("sleepy", RUSH) as desk:
-        reply = desk.ask(state, state.actor, 1)
+    with BotProcess("sleepy", RUSH) as bot:
+        reply = bot.ask(state, state.actor, 1)
     assert reply.action is state.legal_actions()[0]
     assert reply.fault is None
 
@@ -231,24 +231,24 @@ def test_quick_bots_of_ours_need_no_process() -> None:
     for name in ("random", "greedy"):
         assert isinstance(seat_bot(name, RUSH), Guard)
     with seat_bot("last", RUSH) as other, seat_bot("level1", RUSH) as level:
-        assert isinstance(other, Desk)
-        assert isinstance(level, Desk)
+        assert isinstance(other, BotProcess)
+        assert isinstance(level, BotProcess)
 
 
-def test_a_closed_desk_leaves_no_process_and_still_answers() -> None:
+def test_a_closed_one_leaves_no_process_and_still_answers() -> None:
     state = at_choice(Xoshiro(1))
-    desk = Desk("last", RUSH)
-    desk.get_ready()
-    desk.close()
+    bot = BotProcess("last", RUSH)
+    bot.get_ready()
+    bot.close()
     assert nobody_is_left()
-    assert state.why_not(desk.ask(state, state.actor, 1).action) is None
-    assert not desks._running
+    assert state.why_not(bot.ask(state, state.actor, 1).action) is None
+    assert not processes._running
 
 
 def test_considering_gives_thoughts_about_legal_answers() -> None:
     state = at_choice(Xoshiro(1))
-    with Desk("last", RUSH) as desk, Desk("sleepy", RUSH) as late, Desk("raising", RUSH) as failing:
-        thoughts = desk.consider(state, state.actor, 1)
+    with BotProcess("last", RUSH) as bot, BotProcess("sleepy", RUSH) as late, BotProcess("raising", RUSH) as failing:
+        thoughts = bot.consider(state, state.actor, 1)
         assert [thought.action for thought in thoughts] == [state.legal_actions()[-1]]
         assert (thoughts[0].chance, thoughts[0].visits, thoughts[0].why) == (None, 0, {})
         assert late.consider(state, state.actor, 1) == []
@@ -260,16 +260,16 @@ def test_nothing_is_left_when_the_program_is_interrupted(tmp_path: Path) -> None
     code = """
 import signal
 import hulldown
-from hulldown.bots.desk import Desk
-from hulldown.bots import desk as desks
-from tests.bots.test_desk import at_choice
+from hulldown.bots.process import BotProcess
+from hulldown.bots import process as processes
+from tests.bots.test_process import at_choice
 from hulldown import Xoshiro
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job starts without it
-desk = Desk("dreamy", hulldown.game("rush"))
-desk.get_ready()
-print(*[process.pid for process in desks._running], flush=True)
+bot = BotProcess("dreamy", hulldown.game("rush"))
+bot.get_ready()
+print(*[process.pid for process in processes._running], flush=True)
 state = at_choice(Xoshiro(1))
-reply = desk.ask(state, state.actor, 1)
+reply = bot.ask(state, state.actor, 1)
 print("answered:", reply.action, reply.fault.note if reply.fault is not None else "")
 """
     program = subprocess.Popen(

@@ -14,13 +14,15 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryP
 import hulldown
 from hulldown.kernel.errors import HulldownError
 
-from . import answers, clocks, keeping, shelf, wire
-from .house import House, Listener, Live, hash_secret, kind_of
-from .limits import Addresses
-from .metrics import Metrics
-from .outlook import Outlook, match_info
-from .problems import Trouble, problem_of, say
-from .replay import Replays, moment, record_text
+from .. import wire
+from ..play import answers, archive, catalogues, clocks
+from ..play.connection import Connection
+from ..play.limits import Addresses
+from ..play.matches import Live, Matches, hash_secret, kind_of
+from ..play.presenter import Presenter, match_info
+from ..play.replay import moment, record_text
+from ..problems import Trouble, problem_of, say
+from .services import Services
 
 LongestWait = 25.0
 JSON = "application/json"
@@ -45,18 +47,6 @@ def fails(*statuses: int) -> dict[int, ResponseSpec]:
     return {status: ResponseSpec(wire.Problem, description=WHY[status], generate_examples=False) for status in statuses}
 
 
-class Desk:
-    """What the handlers share."""
-
-    def __init__(self, house: House, metrics: Metrics) -> None:
-        self.house = house
-        self.metrics = metrics
-        self.replays = Replays()
-        limits = house.limits
-        self.creations = Addresses(limits.creations, 10 * limits.creations)
-        self.readings = Addresses(limits.readings, 10 * limits.readings)
-
-
 def _count(addresses: Addresses, request: Request[Any, Any, Any]) -> None:
     """What costs room on the disk or time has a limit for each address."""
     address = request.client.host if request.client is not None else ""
@@ -64,10 +54,10 @@ def _count(addresses: Addresses, request: Request[Any, Any, Any]) -> None:
         raise Trouble("limit", "too-fast")
 
 
-def _desk(state: AppState) -> Desk:
-    desk = state.desk
-    assert isinstance(desk, Desk)
-    return desk
+def _services(state: AppState) -> Services:
+    services = state.services
+    assert isinstance(services, Services)
+    return services
 
 
 def _secret(request: Request[Any, Any, Any]) -> list[str]:
@@ -76,11 +66,11 @@ def _secret(request: Request[Any, Any, Any]) -> list[str]:
     return [secret.strip()] if scheme.casefold() == "bearer" and secret.strip() else []
 
 
-async def _seated(desk: Desk, id: str, request: Request[Any, Any, Any]) -> tuple[Live, int | None]:
+async def _seated(services: Services, id: str, request: Request[Any, Any, Any]) -> tuple[Live, int | None]:
     """The match and the seat that the request's secret opens; a spectator where there is none."""
-    live = await desk.house.find(id)
+    live = await services.matches.find(id)
     given = _secret(request)
-    seats = desk.house.seats_of(live, given)
+    seats = services.matches.seats_of(live, given)
     if given and not seats:
         raise Trouble("forbidden", "no-seat")
     if not seats and not live.room.has_spectators:
@@ -90,7 +80,7 @@ async def _seated(desk: Desk, id: str, request: Request[Any, Any, Any]) -> tuple
 
 @get("/api/games", summary="The games, their options and bots", responses=fails(400), sync_to_thread=True)
 def list_games(lang: Lang = "en") -> list[wire.GameInfo]:
-    return shelf.games(lang)
+    return catalogues.games(lang)
 
 
 @get(
@@ -101,9 +91,9 @@ def list_games(lang: Lang = "en") -> list[wire.GameInfo]:
 async def read_catalogue(
     state: AppState, game: Id, lang: Lang = "en", cards: Annotated[str, QueryParameter(max_length=80)] = ""
 ) -> Response[bytes]:
-    known = shelf.known_game(game)
-    chosen = await _desk(state).house.cards.find(game, cards) if cards else None
-    text = await asyncio.to_thread(shelf.catalogue, chosen or known, lang)
+    known = catalogues.known_game(game)
+    chosen = await _services(state).matches.cards.find(game, cards) if cards else None
+    text = await asyncio.to_thread(catalogues.catalogue, chosen or known, lang)
     return Response(text, media_type=JSON, headers={"cache-control": "max-age=3600"})
 
 
@@ -111,7 +101,7 @@ async def read_catalogue(
     "/api/games/{game:str}/rules", summary="The rules ledger of a game", responses=fails(400, 404), sync_to_thread=True
 )
 def read_rules(game: Id, lang: Lang = "en") -> list[wire.RuleInfo]:
-    return shelf.rules(game, lang)
+    return catalogues.rules(game, lang)
 
 
 @post(
@@ -123,17 +113,17 @@ def read_rules(game: Id, lang: Lang = "en") -> list[wire.RuleInfo]:
 async def check_list(
     state: AppState, request: Request[Any, Any, Any], game: Id, data: JSONBody[wire.ListWish]
 ) -> wire.Checked[Any]:
-    _count(_desk(state).readings, request)
-    return await asyncio.to_thread(shelf.check, game, data)
+    _count(_services(state).readings, request)
+    return await asyncio.to_thread(catalogues.check, game, data)
 
 
 @post(
     "/api/matches", summary="Make a match; the secrets of its seats are told only here", responses=fails(400, 413, 429)
 )
 async def create_match(state: AppState, request: Request[Any, Any, Any], data: JSONBody[wire.NewMatch]) -> wire.Created:
-    desk = _desk(state)
-    _count(desk.creations, request)
-    live, told = await desk.house.found(data)
+    services = _services(state)
+    _count(services.creations, request)
+    live, told = await services.matches.found(data)
     id = live.room.id
     seats = [
         wire.NewSeat(seat, live.room.seats[seat].kind, secret, f"/m/{id}#{secret}" if secret is not None else None)
@@ -148,9 +138,9 @@ async def create_match(state: AppState, request: Request[Any, Any, Any], data: J
     responses=fails(400, 404, 409),
 )
 async def read_match(state: AppState, match_id: Id, lang: Lang = "en") -> wire.MatchInfo:
-    desk = _desk(state)
-    live = await desk.house.find(match_id)
-    return match_info(live.room, live.here, clocks.left(desk.house, live.room), lang)
+    services = _services(state)
+    live = await services.matches.find(match_id)
+    return match_info(live.room, live.here, clocks.left(services.matches, live.room), lang)
 
 
 @get(
@@ -167,34 +157,33 @@ async def read_table(
     wait: Annotated[float, QueryParameter(ge=0, le=LongestWait)] = 0.0,
     lang: Lang = "en",
 ) -> wire.Table:
-    desk = _desk(state)
-    live, seat = await _seated(desk, match_id, request)
+    services = _services(state)
+    live, seat = await _seated(services, match_id, request)
     if seat is not None and live.room.seats[seat].kind == "open":
-        await answers.come(desk.house, live, seat, None)
+        await answers.come(services.matches, live, seat, None)
     if live.room.shown <= after and wait > 0:
-        await _wait_for_news(desk.house, live, seat, after, wait)
+        await _wait_for_news(services.matches, live, seat, after, wait)
     if seat is None and not live.room.has_spectators:
         raise Trouble("forbidden", "no-spectators")
-    left = clocks.left(desk.house, live.room)
-    return Outlook(live.room, seat, lang).table(live.here, 0, time.time(), left)
+    left = clocks.left(services.matches, live.room)
+    return Presenter(live.room, seat, lang).table(live.here, 0, time.time(), left)
 
 
-async def _wait_for_news(house: House, live: Live, seat: int | None, after: int, wait: float) -> None:
+async def _wait_for_news(matches: Matches, live: Live, seat: int | None, after: int, wait: float) -> None:
     """Until something has happened that this seat may know of, or the time is over."""
-    changed = asyncio.Event()
-    listener = Listener({seat} if seat is not None else set(), changed.set, lambda: None)
+    connection = Connection({seat} if seat is not None else set())
     wished = live.room.seats[seat].wished if seat is not None else 0
-    live.listeners.add(listener)
-    house.resume(live)
+    live.connections.add(connection)
+    matches.resume(live)
     try:
         async with asyncio.timeout(wait):
             while live.room.shown <= after and (seat is None or live.room.seats[seat].wished == wished):
-                await changed.wait()
-                changed.clear()
+                await connection.changed.wait()
+                connection.changed.clear()
     except TimeoutError:
         pass
     finally:
-        live.listeners.discard(listener)
+        live.connections.discard(connection)
 
 
 @put(
@@ -207,11 +196,11 @@ async def _wait_for_news(house: House, live: Live, seat: int | None, after: int,
 async def put_stops(
     state: AppState, request: Request[Any, Any, Any], match_id: Id, data: JSONBody[wire.Wishes]
 ) -> None:
-    desk = _desk(state)
-    live, seat = await _seated(desk, match_id, request)
+    services = _services(state)
+    live, seat = await _seated(services, match_id, request)
     if seat is None:
         raise Trouble("forbidden", "not-seated")
-    await answers.set_stops(desk.house, live, seat, dict(data.wishes), data.hold)
+    await answers.set_stops(services.matches, live, seat, dict(data.wishes), data.hold)
 
 
 @post(
@@ -223,11 +212,11 @@ async def put_stops(
 async def post_answer(
     state: AppState, request: Request[Any, Any, Any], match_id: Id, data: JSONBody[wire.Replied]
 ) -> wire.Accepted:
-    desk = _desk(state)
-    live, seat = await _seated(desk, match_id, request)
+    services = _services(state)
+    live, seat = await _seated(services, match_id, request)
     if seat is None:
         raise Trouble("forbidden", "not-seated")
-    return wire.Accepted(await answers.answer(desk.house, live, seat, data.number, data.do))
+    return wire.Accepted(await answers.answer(services.matches, live, seat, data.number, data.do))
 
 
 @get(
@@ -237,12 +226,12 @@ async def post_answer(
     responses=fails(400, 403, 404, 409),
 )
 async def read_record(state: AppState, match_id: Id) -> Response[str]:
-    live = await _desk(state).house.find(match_id)
+    live = await _services(state).matches.find(match_id)
     if not live.room.is_over:
         raise Trouble("forbidden", "not-over")
     name = f"{live.room.game.id}-{match_id}.jsonl"
     if live.room.kept is not None:
-        text = await keeping.record_text(_desk(state).house.store, live.room)
+        text = await archive.record_text(_services(state).matches.store, live.room)
     else:
         text = await asyncio.to_thread(record_text, live.room)
     return Response(
@@ -267,28 +256,28 @@ async def read_moment(
     open: FromQuery[bool] = False,
     lang: Lang = "en",
 ) -> wire.Moment:
-    desk = _desk(state)
-    live, found = await desk.replays.find(desk.house, match_id)
+    services = _services(state)
+    live, found = await services.replays.find(services.matches, match_id)
     if not live.room.is_over:
-        await _must_be_own_eyes(desk, match_id, request, seat, open)
+        await _must_be_own_eyes(services, match_id, request, seat, open)
     return moment(live, found, number, seat, open, lang)
 
 
 async def _must_be_own_eyes(
-    desk: Desk, id: str, request: Request[Any, Any, Any], seat: int | None, is_open: bool
+    services: Services, id: str, request: Request[Any, Any, Any], seat: int | None, is_open: bool
 ) -> None:
     """Of a match that is not over a person sees what the seat does, and others what spectators do."""
-    live, _ = await _seated(desk, id, request)
-    if is_open or (seat is not None and seat not in desk.house.seats_of(live, _secret(request))):
+    live, _ = await _seated(services, id, request)
+    if is_open or (seat is not None and seat not in services.matches.seats_of(live, _secret(request))):
         raise Trouble("forbidden", "not-over")
 
 
 @post("/api/records", summary="Open a record file for reading", responses=fails(400, 413, 429))
 async def open_record(state: AppState, request: Request[Any, Any, Any], data: JSONBody[wire.Upload]) -> wire.Opened:
-    desk = _desk(state)
-    _count(desk.creations, request)
+    services = _services(state)
+    _count(services.creations, request)
     try:
-        live = await desk.house.open_record(data.text, data.name)
+        live = await services.matches.open_record(data.text, data.name)
     except HulldownError as error:
         raise Trouble("malformed", "record", detail=str(error)) from error
     return wire.Opened(live.room.id)
@@ -301,27 +290,27 @@ async def open_record(state: AppState, request: Request[Any, Any, Any], data: JS
     responses=fails(400, 413, 429),
 )
 async def list_mine(state: AppState, request: Request[Any, Any, Any], data: JSONBody[wire.Mine]) -> list[wire.MyMatch]:
-    desk = _desk(state)
-    _count(desk.readings, request)
-    house = desk.house
+    services = _services(state)
+    _count(services.readings, request)
+    matches = services.matches
     found: list[wire.MyMatch] = []
     for claim in data.claims:
         try:
-            live = await house.find(claim.match)
+            live = await matches.find(claim.match)
         except HulldownError as error:
-            unread = await _unread(house, claim, problem_of(error, data.lang), data.lang)
+            unread = await _unread(matches, claim, problem_of(error, data.lang), data.lang)
             found += [unread] if unread is not None else []
             continue
-        seats = house.seats_of(live, [claim.secret])
+        seats = matches.seats_of(live, [claim.secret])
         if seats:
-            found.append(_mine(house, live, min(seats), data.lang))
+            found.append(_mine(matches, live, min(seats), data.lang))
     found.sort(key=lambda one: (one.over, not one.your_move, -one.since))
     return found
 
 
-async def _unread(house: House, claim: wire.Claim, problem: wire.Problem, lang: str) -> wire.MyMatch | None:
+async def _unread(matches: Matches, claim: wire.Claim, problem: wire.Problem, lang: str) -> wire.MyMatch | None:
     """A match of which nothing can be shown: it is listed all the same, with the reason."""
-    kept = await house.store.find(claim.match) if problem.kind != "missing" else None
+    kept = await matches.store.find(claim.match) if problem.kind != "missing" else None
     if kept is None:
         return None
     row, sitting = kept
@@ -334,13 +323,13 @@ async def _unread(house: House, claim: wire.Claim, problem: wire.Problem, lang: 
     return wire.MyMatch(row.id, row.game, seats, mine[0], False, is_over, note, row.created, True, note)  # type: ignore[arg-type]
 
 
-def _mine(house: House, live: Live, seat: int, lang: str) -> wire.MyMatch:
+def _mine(matches: Matches, live: Live, seat: int, lang: str) -> wire.MyMatch:
     room = live.room
-    outlook = Outlook(room, seat, lang)
-    info = match_info(room, live.here, clocks.left(house, room), lang)
-    ask = outlook.ask(outlook.view())
+    presenter = Presenter(room, seat, lang)
+    info = match_info(room, live.here, clocks.left(matches, room), lang)
+    ask = presenter.ask(presenter.view())
     return wire.MyMatch(
-        room.id, info.game, info.seats, seat, outlook.is_asked, room.is_over, ask.say, room.since, info.stopped,
+        room.id, info.game, info.seats, seat, presenter.is_asked, room.is_over, ask.say, room.since, info.stopped,
         info.note,
     )  # fmt: skip
 
@@ -348,7 +337,7 @@ def _mine(house: House, live: Live, seat: int, lang: str) -> wire.MyMatch:
 @get("/health", summary="Whether the server and its database are well", responses=fails(500), tags=["host"])
 async def health(state: AppState) -> dict[str, str]:
     try:
-        await asyncio.wait_for(_desk(state).house.store.ping(), 5)
+        await asyncio.wait_for(_services(state).matches.store.ping(), 5)
     except Exception as error:
         raise Trouble("broken", "broken") from error
     return {"status": "ok"}
@@ -356,15 +345,15 @@ async def health(state: AppState) -> dict[str, str]:
 
 @get("/metrics", summary="Counters for whoever hosts the table", media_type="text/plain", tags=["host"])
 async def metrics(state: AppState) -> str:
-    desk = _desk(state)
-    house = desk.house
+    services = _services(state)
+    matches = services.matches
     gauges = {
-        "rooms": house.rooms, "sockets": house.sockets, "answers": house.answers, "conflicts": house.conflicts,
-        "commits": house.store.commits, "bot_processes": house.opponents.processes,
-        "bot_answers": house.opponents.asked, "bot_faults": house.opponents.faults,
-        "uptime_seconds": time.time() - house.started,
+        "rooms": matches.rooms, "sockets": matches.sockets, "answers": matches.answers, "conflicts": matches.conflicts,
+        "commits": matches.store.commits, "bot_processes": matches.opponents.processes,
+        "bot_answers": matches.opponents.asked, "bot_faults": matches.opponents.faults,
+        "uptime_seconds": time.time() - matches.started,
     }  # fmt: skip
-    return desk.metrics.page(gauges)
+    return services.metrics.page(gauges)
 
 
 HANDLERS = [

@@ -23,14 +23,16 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.words import seat_name
 
-from . import clocks, driving, journal, keeping, wire
+from .. import wire
+from ..problems import Trouble
+from ..server.bot_pool import BotPool
+from ..storage.store import MatchRow, SeatRow, Store
+from . import archive, bot_turns, clocks, journal
 from .card_sets import CardSets, note_of
-from .journal import Entry, Line, Written
+from .connection import Connection
+from .journal import Entry, Written
 from .limits import Limits
-from .opponents import Opponents
-from .problems import Trouble
 from .room import Founding, Kept, Room, Seat, deal, fold, fresh_chance
-from .store import MatchRow, SeatRow, Store
 
 log = logging.getLogger(__name__)
 
@@ -53,8 +55,8 @@ class Live:
     room: Room
     hashes: list[str | None]
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: set[Listener] = field(default_factory=set)
-    driver: asyncio.Task[None] | None = None
+    connections: set[Connection] = field(default_factory=set)
+    asking: asyncio.Task[None] | None = None
     flag: asyncio.TimerHandle | None = None
     bell: asyncio.TimerHandle | None = None
     watched_since: float = 0.0  # somebody has come to a match that bots play among themselves
@@ -62,32 +64,23 @@ class Live:
     @property
     def here(self) -> set[int]:
         """The seats whose people are connected to this process."""
-        return {seat for listener in self.listeners for seat in listener.seats}
+        return {seat for connection in self.connections for seat in connection.seats}
 
     @property
     def is_idle(self) -> bool:
         return (
-            not self.listeners
-            and self.driver is None
+            not self.connections
+            and self.asking is None
             and self.flag is None
             and self.bell is None
             and not self.lock.locked()
         )
 
 
-class Listener:
-    """Whoever wants to hear of a room: `wake` is called after each change, `greet` when somebody comes or goes."""
-
-    def __init__(self, seats: set[int], wake: Callable[[], None], greet: Callable[[], None]) -> None:
-        self.seats = seats
-        self.wake = wake
-        self.greet = greet
-
-
-class House:
+class Matches:
     """Founds matches, takes answers, asks bots. Nothing here waits for anything but the disk and the bots."""
 
-    def __init__(self, store: Store, opponents: Opponents, limits: Limits | None = None) -> None:
+    def __init__(self, store: Store, opponents: BotPool, limits: Limits | None = None) -> None:
         self.store = store
         self.opponents = opponents
         self.limits = limits or Limits()
@@ -110,7 +103,7 @@ class House:
 
     @property
     def sockets(self) -> int:
-        return sum(len(live.listeners) for live in self._live.values())
+        return sum(len(live.connections) for live in self._live.values())
 
     async def open(self) -> None:
         await self.store.open()
@@ -118,11 +111,11 @@ class House:
             await self.store.forget_servers()
         await self.cards.open()
         await clocks.live_on(self)
-        self._watch = asyncio.create_task(driving.look_round(self), name="look-round")
+        self._watch = asyncio.create_task(bot_turns.look_round(self), name="look-round")
 
     async def close(self) -> None:
-        drivers = [live.driver for live in self._live.values()]
-        tasks = [task for task in [self._watch, *self._tasks, *drivers] if task is not None]
+        asked = [live.asking for live in self._live.values()]
+        tasks = [task for task in [self._watch, *self._tasks, *asked] if task is not None]
         for live in self._live.values():
             for timer in (live.flag, live.bell):
                 if timer is not None:
@@ -157,17 +150,17 @@ class House:
         if hashes is None:
             told = [secrets.token_urlsafe(16) if seat.kind != "bot" else None for seat in sitting]
             hashes = [hash_secret(one) if one is not None else None for one in told]
-        lines: list[Line] = []
-        deal(state, lines, self.chance)
+        dealt: list[journal.Answer] = []
+        deal(state, dealt, self.chance)
         founding = Founding(secrets.token_urlsafe(9), game, options, sitting, wish.settings, time.time())
-        return await self._keep(founding, hashes, journal.Began(lines)), told
+        return await self._keep(founding, hashes, journal.Began(dealt)), told
 
     async def open_record(self, text: str, name: str) -> Live:
         """A record from a file, for reading only: kept as it is, and shown as far as that goes."""
         opened = journal.Opened(name, text)
-        id, cards = keeping.played_with(text)
+        id, cards = archive.played_with(text)
         game = await self.cards.find(id, cards) if id in hulldown.game_ids() else None
-        reading = await asyncio.to_thread(keeping.read_opened, opened, game)
+        reading = await asyncio.to_thread(archive.read_opened, opened, game)
         match = reading.match
         names = match.names or [seat_name(seat, "en") for seat in range(match.seats)]
         sitting = [Seat("person", _shown(name)[: wire.MOST_NAME], None) for name in names]
@@ -291,11 +284,11 @@ class House:
     def _after(self, live: Live) -> None:
         self._wake(live)
         clocks.set_clocks(self, live)
-        driving.drive(self, live)
+        bot_turns.ask_bots(self, live)
 
     def _wake(self, live: Live) -> None:
-        for listener in list(live.listeners):
-            listener.wake()
+        for connection in list(live.connections):
+            connection.wake()
 
     async def hear(self, id: str, number: int) -> None:
         """Another process has written entry `number` of a match."""
@@ -315,13 +308,13 @@ class House:
 
     def resume(self, live: Live) -> None:
         """Somebody has come: bots that waited for a spectator go on, and clocks are seen to."""
-        if len(live.listeners) == 1:
+        if len(live.connections) == 1:
             live.watched_since = time.time()
         clocks.set_clocks(self, live)
-        driving.drive(self, live)
+        bot_turns.ask_bots(self, live)
 
     def spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        """Something to be done besides; it ends with the house."""
+        """Something to be done besides; it ends with the matches."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -356,7 +349,7 @@ def _read(row: MatchRow, seats: list[Seat], game: Game, entries: list[Written]) 
         except HulldownError as error:
             log.warning("match %s is only read: %s", row.id, error)
     founding.note = None
-    founding.kept = keeping.keep(
+    founding.kept = archive.keep(
         row, [one.name or seat_name(place, "en") for place, one in enumerate(seats)], game, entries
     )
     founding.game = founding.kept.reading.match.game

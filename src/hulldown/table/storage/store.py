@@ -18,10 +18,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from hulldown.kernel.errors import Malformed
 
-from .journal import Entry, Unknown, Written, read_entry, write_entry
+from ..play.journal import Entry, Unknown, Written, read_entry, write_entry
+from ..wire import Settings
 from .migrate import migrate
 from .schema import card_sets, journal, matches, seats, servers
-from .wire import Settings
 
 MOST_TOGETHER = 200  # entries in one transaction
 CHANNEL = "hulldown"

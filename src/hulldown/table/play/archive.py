@@ -12,10 +12,10 @@ from hulldown.kernel.game import Game
 from hulldown.kernel.reading import FORMAT, Reading
 from hulldown.kernel.record import open_record
 
+from ..storage.store import MatchRow, Store
 from . import journal
-from .journal import Line, Written
+from .journal import Written
 from .room import Kept, Room
-from .store import MatchRow, Store
 
 
 def played_with(text: str) -> tuple[str, str]:
@@ -65,20 +65,20 @@ def record_lines(row: MatchRow, names: list[str], game: Game, entries: Sequence[
         "card_files": files, "seats": len(names), "options": row.options, "names": names, "position": row.position,
     }  # fmt: skip
     lines = [_line({name: value for name, value in head.items() if value is not None})]
-    for line in answers(entries):
-        answer: dict[str, object] = {"by": line.by, "do": line.do}
-        lines.append(_line(answer | {"note": line.note} if line.note else answer))
-        if isinstance(line.position, msgspec.Raw):
-            lines.append(f'{{"position": {bytes(line.position).decode()}}}')
+    for one in answers(entries):
+        answer: dict[str, object] = {"by": one.by, "do": one.do}
+        lines.append(_line(answer | {"note": one.note} if one.note else answer))
+        if isinstance(one.position, msgspec.Raw):
+            lines.append(f'{{"position": {bytes(one.position).decode()}}}')
     return lines
 
 
-def answers(entries: Sequence[Written]) -> list[Line]:
+def answers(entries: Sequence[Written]) -> list[journal.Answer]:
     """The answers that stand, without those that were taken back."""
-    found: list[Line] = []
+    found: list[journal.Answer] = []
     for written in entries:
         if isinstance(written.entry, journal.Began | journal.Answered | journal.Timed):
-            found += written.entry.lines
+            found += written.entry.answers
         elif isinstance(written.entry, journal.Undone):
             del found[written.entry.length :]
     return found

@@ -17,16 +17,16 @@ from hulldown.kernel.state import CHANCE, OVER, Action
 from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
 
-from . import wire
-from .faces import AnyFace, face_of
-from .problems import Trouble, problem_of, say
+from .. import wire
+from ..faces import AnyFace, face_of
+from ..problems import Trouble, problem_of, say
 from .room import Room
 
 NO_CHOICES: list[wire.Choice] = []
 _LEVEL: Final = re.compile(r"level(\d)( \d)?")  # the second of two gets a number
 
 
-class Outlook:
+class Presenter:
     """A room as seen from a seat (None: a spectator), in one language."""
 
     def __init__(self, room: Room, seat: int | None, lang: str) -> None:

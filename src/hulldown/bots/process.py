@@ -13,15 +13,14 @@ from typing import Final
 
 import msgspec
 
-from ..kernel.document import Reader
 from ..kernel.errors import HulldownError, Malformed
 from ..kernel.game import Game
 from ..kernel.generator import Xoshiro
 from ..kernel.state import State
-from . import NAMES, make, names
+from . import NAMES, make, messages, names
 from .base import USUAL_LIMIT, Thought
 from .guard import CRASHED, GONE, ILLEGAL, LATE, Guard, Opponent, Reply, brief, complaint, stand_in, why_not
-from .worker import CHOOSE, CONSIDER
+from .messages import CHOOSE, CONSIDER, Ask, Chosen, Considered, Failed, Question, Ready, Refused
 
 AT_ONCE: Final = ("random", "greedy")  # they need no process: their answers take a few milliseconds
 GRACE: Final = 1.05  # limits that an answer is waited for before another bot gives it
@@ -39,16 +38,16 @@ _running: Final[set[subprocess.Popen[bytes]]] = set()
 
 
 def seat_bot(name: str, game: Game) -> Opponent:
-    """A bot for a seat of a match: at a desk of its own, unless it is one of ours that answers at once.
+    """A bot for a seat of a match: in a process of its own, unless it is one of ours that answers at once.
 
     `get_ready` says whether the bot plays this game.
     """
     if name in AT_ONCE or name not in names(game):  # `make` complains of a name that nobody has
         return Guard(name, game, make(name, game))
-    return Desk(name, game)
+    return BotProcess(name, game)
 
 
-class Desk(Opponent):
+class BotProcess(Opponent):
     """Asks its bot by messages and waits no longer than the bot's limit.
 
     What goes out is never the position itself but one imagined from the seat's view: the same to the bot, and without
@@ -69,7 +68,7 @@ class Desk(Opponent):
         self._has_given_up = False
         self._is_closed = False
         self._lock = Lock()
-        self._worker = _Worker(self._arguments)
+        self._pipe = _Pipe(self._arguments)
 
     def get_ready(self) -> None:
         with self._lock:
@@ -108,10 +107,10 @@ class Desk(Opponent):
 
     def close(self) -> None:
         self._is_closed = True
-        self._worker.end()  # whoever waits for it goes on at once
+        self._pipe.end()  # whoever waits for it goes on at once
         with self._lock:
             self._has_given_up = True
-            self._worker.end()
+            self._pipe.end()
 
     def _ask(self, state: State, seat: int, seed: int) -> Reply:
         legal = state.legal_actions()
@@ -135,7 +134,7 @@ class Desk(Opponent):
 
     def _answer_for_it(self, state: State, seat: int, rng: Xoshiro, died: bool) -> Reply:
         """The stand-in's answer, and only then a new process: the question has waited long enough."""
-        self._worker.end()
+        self._pipe.end()
         self._has_given_up = died and self._deaths + 1 >= MOST_DEATHS
         reply = stand_in(state, seat, rng, GONE if died else LATE, self.name, is_for_good=self._has_given_up)
         self._replace(died)
@@ -143,10 +142,12 @@ class Desk(Opponent):
 
     def _read_answer(self, state: State, seat: int, rng: Xoshiro, line: bytes) -> Reply:
         try:
-            reader = Reader(msgspec.json.decode(line), "reply")
-            if reader.has("error"):
-                return stand_in(state, seat, rng, CRASHED, self.name, brief(reader.field("error").text()))
-            action = self.game.parse(state, reader.field("action").text())
+            said = messages.read_said(line)
+            if isinstance(said, Failed):
+                return stand_in(state, seat, rng, CRASHED, self.name, brief(said.error))
+            if not isinstance(said, Chosen):
+                raise TypeError(f"{type(said).__name__} is no answer")
+            action = self.game.parse(state, said.action)
         except Exception as error:  # what a process of somebody else writes may be anything
             return stand_in(state, seat, rng, ILLEGAL, self.name, brief(str(error)))
         why = why_not(state, action)
@@ -155,67 +156,60 @@ class Desk(Opponent):
     def _wait_until_ready(self) -> str:
         """Waits for a process that can be asked, through a few deaths if need be. Says why there is no such bot."""
         while not self._is_ready and self._deaths < MOST_DEATHS and not self._is_closed:
-            message = self._worker.reply(START_LIMIT)
+            message = self._pipe.reply(START_LIMIT)
             if message is None:
                 self._deaths = MOST_DEATHS  # it would hang again
-                self._worker.end()
+                self._pipe.end()
                 return f"the bot {self.name} was not ready after {START_LIMIT:.0f} seconds"
             if message == _GONE:
                 self._replace(died=True)
                 continue
-            reader = Reader(msgspec.json.decode(message), "reply")
-            if reader.has("refused"):
+            said = messages.read_said(message)
+            if isinstance(said, Refused):
                 self._deaths = MOST_DEATHS
-                return reader.field("refused").text()
-            limit = reader.field("limit").value
-            assert isinstance(limit, float)
-            self._limit = limit
+                return said.why
+            assert isinstance(said, Ready)
+            self._limit = said.limit
             self._is_ready = True
         return ""
 
-    def _exchange(self, what: str, state: State, seat: int, seed: int, limits: float) -> bytes | None:
+    def _exchange(self, what: Ask, state: State, seat: int, seed: int, limits: float) -> bytes | None:
         """The reply to a question; nothing where it is late."""
         if not self._is_ready:
             return _GONE
         deadline = perf_counter() + limits * self._limit
-        self._worker.ask(question(what, self.name, state, seat, seed))
-        return self._worker.reply(max(0.0, deadline - perf_counter()))
+        self._pipe.ask(messages.write(question(what, self.name, state, seat, seed)))
+        return self._pipe.reply(max(0.0, deadline - perf_counter()))
 
     def _replace(self, died: bool) -> None:
         """Ends the process and begins another, in the background; it is waited for at the next question."""
-        self._worker.end()
+        self._pipe.end()
         self._is_ready = False
         if died:
             self._deaths += 1
         if self._deaths < MOST_DEATHS and not self._is_closed:
-            self._worker = _Worker(self._arguments)
+            self._pipe = _Pipe(self._arguments)
 
 
-def question(what: str, bot: str, state: State, seat: int, seed: int) -> bytes:
+def question(what: Ask, bot: str, state: State, seat: int, seed: int) -> Question:
     """A question for a bot as it goes to the process: with a position imagined from the seat's view."""
     imagined = state.game.imagine(state.view(seat), Xoshiro(seed, 1))
-    message = {"ask": what, "bot": bot, "position": imagined.document(), "seat": seat, "seed": seed}
-    return msgspec.json.encode(message) + b"\n"
+    return Question(what, bot, imagined.document(), seat, seed)
 
 
 def _read_thoughts(state: State, line: bytes) -> list[Thought]:
     """The thoughts of a reply, as far as they are about legal answers."""
     thoughts: list[Thought] = []
     with contextlib.suppress(HulldownError, msgspec.DecodeError):
-        reader = Reader(msgspec.json.decode(line), "reply")
-        for item in reader.field("thoughts").items() if reader.has("thoughts") else []:
-            action = state.game.parse(state, item.field("action").text())
-            chance = item.field("chance").value
-            why = item.field("why").value
-            if why_not(state, action) or not isinstance(why, dict):
-                continue
-            visits = item.field("visits").integer(0, 10**9)
-            words = {str(lang): str(text) for lang, text in why.items()}
-            thoughts.append(Thought(action, float(chance) if isinstance(chance, int | float) else None, visits, words))
+        said = messages.read_said(line)
+        for one in said.thoughts if isinstance(said, Considered) else []:
+            action = state.game.parse(state, one.action)
+            if not why_not(state, action):
+                thoughts.append(Thought(action, one.chance, one.visits, one.why))
     return thoughts
 
 
-class _Worker:
+class _Pipe:
     """A process and the thread that talks with it: so that neither a full pipe nor a silent one holds anybody up."""
 
     def __init__(self, arguments: list[str]) -> None:
@@ -225,7 +219,7 @@ class _Worker:
         self._lock = Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._is_ended = False
-        Thread(target=self._talk, name="desk", daemon=True).start()
+        Thread(target=self._talk, name="bot", daemon=True).start()
 
     def ask(self, question: bytes) -> None:
         self._questions.put(question)
@@ -281,7 +275,7 @@ class _Worker:
             question = self._questions.get()
             if not question:
                 return
-            process.stdin.write(question)
+            process.stdin.write(question + b"\n")
             process.stdin.flush()
 
     def _clear_up(self) -> None:

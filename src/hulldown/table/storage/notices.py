@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from .house import House
+from ..play.matches import Matches
 from .store import CHANNEL
 
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ AGAIN = 1.0  # seconds until a lost connection is tried again
 
 
 @asynccontextmanager
-async def listen(house: House) -> AsyncIterator[None]:
+async def listen(matches: Matches) -> AsyncIterator[None]:
     """Listens as long as the block lasts; a database of one process has nothing to say."""
-    if not house.store.is_shared:
+    if not matches.store.is_shared:
         yield
         return
-    task = asyncio.create_task(_keep_listening(house), name="notices")
+    task = asyncio.create_task(_keep_listening(matches), name="notices")
     try:
         yield
     finally:
@@ -33,15 +33,15 @@ async def listen(house: House) -> AsyncIterator[None]:
         await asyncio.gather(task, return_exceptions=True)
 
 
-async def _keep_listening(house: House) -> None:
+async def _keep_listening(matches: Matches) -> None:
     import asyncpg
 
-    url = house.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    url = matches.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     while True:
         try:
             connection = await asyncpg.connect(url)
             try:
-                await _hear(house, connection)
+                await _hear(matches, connection)
             finally:
                 await connection.close()
         except asyncio.CancelledError:
@@ -51,15 +51,15 @@ async def _keep_listening(house: House) -> None:
         await asyncio.sleep(AGAIN)
 
 
-async def _hear(house: House, connection: Connection[Any]) -> None:
+async def _hear(matches: Matches, connection: Connection[Any]) -> None:
     lost = asyncio.Event()
     connection.add_termination_listener(lambda _: lost.set())
 
     def heard(_: object, __: int, ___: str, payload: object) -> None:
         for item in str(payload).split(","):
             match, _, number = item.rpartition(":")
-            house.spawn(house.hear(match, int(number)))
+            matches.spawn(matches.hear(match, int(number)))
 
     await connection.add_listener(CHANNEL, heard)
-    await house.hear_missed()  # what was said while nobody listened
+    await matches.hear_missed()  # what was said while nobody listened
     await lost.wait()

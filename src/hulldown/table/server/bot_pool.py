@@ -11,8 +11,8 @@ from time import monotonic
 from typing import TypeVar
 
 from hulldown.bots import NAMES, Thought
-from hulldown.bots.desk import Desk
 from hulldown.bots.guard import Opponent, Reply
+from hulldown.bots.process import BotProcess
 from hulldown.kernel.game import Game
 from hulldown.kernel.state import State
 
@@ -29,11 +29,11 @@ def _key(game: Game, bot: str) -> tuple[str, str, str]:
 
 
 @dataclass(eq=False)
-class Chair:
+class PooledBot:
     """One process, with all our own bots of a game or with one that somebody has installed."""
 
     key: tuple[str, str, str]
-    desk: Opponent
+    opponent: Opponent
     is_busy: bool = False
     used: float = field(default_factory=monotonic)
     gave_up: float = 0.0  # when its process had died too often; a stand-in answers since
@@ -45,16 +45,16 @@ class Waiting:
 
     game: Game
     bot: str
-    turn: asyncio.Future[Chair]
+    turn: asyncio.Future[PooledBot]
     since: float = field(default_factory=monotonic)
 
 
-class Opponents:
-    """Lends chairs: at most `most` processes at once; the one that was idle longest makes room for another bot."""
+class BotPool:
+    """Lends bots: at most `most` processes at once; the one that was idle longest makes room for another bot."""
 
     def __init__(self, most: int | None = None) -> None:
         self._most = most or max(4, 2 * (os.cpu_count() or 2))
-        self._chairs: list[Chair] = []
+        self._bots: list[PooledBot] = []
         self._waiting: list[Waiting] = []  # who has waited longest is first
         self._threads = ThreadPoolExecutor(self._most + 2, thread_name_prefix="bots")
         self.asked = 0
@@ -62,11 +62,11 @@ class Opponents:
 
     @property
     def processes(self) -> int:
-        return len(self._chairs)
+        return len(self._bots)
 
     async def ask(self, game: Game, bot: str, state: State, seat: int, seed: int) -> Reply:
         """A legal answer, whatever becomes of the bot. The state is a copy that nobody else touches."""
-        reply = await self._with_chair(game, bot, lambda desk: desk.ask(state, seat, seed))
+        reply = await self._with_bot(game, bot, lambda opponent: opponent.ask(state, seat, seed))
         self.asked += 1
         if reply.fault is not None:
             self.faults += 1
@@ -74,23 +74,23 @@ class Opponents:
 
     async def consider(self, game: Game, state: State, seat: int, seed: int) -> tuple[str, list[Thought]]:
         """What a strong bot thinks of the answers, the best first."""
-        thoughts = await self._with_chair(game, ADVISER, lambda desk: desk.consider(state, seat, seed))
+        thoughts = await self._with_bot(game, ADVISER, lambda opponent: opponent.consider(state, seat, seed))
         return ADVISER, thoughts
 
-    async def _with_chair(self, game: Game, bot: str, work: Callable[[Opponent], T]) -> T:
-        chair = await self._take(game, bot)
-        if chair.desk.name != bot:
-            chair.desk.play_as(bot)
+    async def _with_bot(self, game: Game, bot: str, work: Callable[[Opponent], T]) -> T:
+        pooled = await self._take(game, bot)
+        if pooled.opponent.name != bot:
+            pooled.opponent.play_as(bot)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work, chair.desk)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work, pooled.opponent)
         finally:
-            self._give_back(chair)
+            self._give_back(pooled)
 
-    async def _take(self, game: Game, bot: str) -> Chair:
-        chair = self._find(game, bot)
-        if chair is not None:
-            return chair
-        turn: asyncio.Future[Chair] = asyncio.get_running_loop().create_future()
+    async def _take(self, game: Game, bot: str) -> PooledBot:
+        pooled = self._find(game, bot)
+        if pooled is not None:
+            return pooled
+        turn: asyncio.Future[PooledBot] = asyncio.get_running_loop().create_future()
         self._waiting.append(Waiting(game, bot, turn))
         try:
             return await turn
@@ -99,56 +99,56 @@ class Opponents:
                 self._give_back(turn.result())
             raise
 
-    def _find(self, game: Game, bot: str) -> Chair | None:
-        """A chair for that bot, if there is one now. Starting a process takes longer than most bots think, so one of
-        others is given up only where this bot has none, or where nobody has needed that chair for a while."""
+    def _find(self, game: Game, bot: str) -> PooledBot | None:
+        """A pooled for that bot, if there is one now. Starting a process takes longer than most bots think, so one of
+        others is given up only where this bot has none, or where nobody has needed that pooled for a while."""
         key = _key(game, bot)
-        for chair in self._chairs.copy():
-            if chair.gave_up and not chair.is_busy and monotonic() - chair.gave_up > PARDON:
-                self._dismiss(chair)
-        own = [chair for chair in self._chairs if chair.key == key]
-        for chair in own:
-            if not chair.is_busy:
-                chair.is_busy = True
-                return chair
-        if len(self._chairs) >= self._most:
-            idle = [chair for chair in self._chairs if not chair.is_busy]
+        for pooled in self._bots.copy():
+            if pooled.gave_up and not pooled.is_busy and monotonic() - pooled.gave_up > PARDON:
+                self._dismiss(pooled)
+        own = [pooled for pooled in self._bots if pooled.key == key]
+        for pooled in own:
+            if not pooled.is_busy:
+                pooled.is_busy = True
+                return pooled
+        if len(self._bots) >= self._most:
+            idle = [pooled for pooled in self._bots if not pooled.is_busy]
             if not idle:
                 return None
-            oldest = min(idle, key=lambda chair: chair.used)
+            oldest = min(idle, key=lambda pooled: pooled.used)
             if own and monotonic() - oldest.used < REST:
                 return None
             self._dismiss(oldest)
-        chair = Chair(key, Desk(bot, game), is_busy=True)
-        self._chairs.append(chair)
-        return chair
+        pooled = PooledBot(key, BotProcess(bot, game), is_busy=True)
+        self._bots.append(pooled)
+        return pooled
 
-    def _dismiss(self, chair: Chair) -> None:
-        self._chairs.remove(chair)
-        self._threads.submit(chair.desk.close)
+    def _dismiss(self, pooled: PooledBot) -> None:
+        self._bots.remove(pooled)
+        self._threads.submit(pooled.opponent.close)
 
-    def _give_back(self, chair: Chair) -> None:
+    def _give_back(self, pooled: PooledBot) -> None:
         """Whoever waits for the same process comes next, so that none is changed for every question; but nobody is
         passed over for long."""
-        chair.is_busy = False
-        chair.used = monotonic()
-        if chair.desk.has_given_up and not chair.gave_up:
-            chair.gave_up = chair.used
+        pooled.is_busy = False
+        pooled.used = monotonic()
+        if pooled.opponent.has_given_up and not pooled.gave_up:
+            pooled.gave_up = pooled.used
         waiting = [one for one in self._waiting if not one.turn.done()]
         if waiting and monotonic() - waiting[0].since < LONGEST_TURN:
-            waiting.sort(key=lambda one: _key(one.game, one.bot) != chair.key)
+            waiting.sort(key=lambda one: _key(one.game, one.bot) != pooled.key)
         for one in waiting:
             found = self._find(one.game, one.bot)
             if found is not None:
                 one.turn.set_result(found)
-            if len(self._chairs) >= self._most and all(other.is_busy for other in self._chairs):
+            if len(self._bots) >= self._most and all(other.is_busy for other in self._bots):
                 break
         self._waiting = [one for one in waiting if not one.turn.done()]
         self._waiting.sort(key=lambda one: one.since)
 
     async def close(self) -> None:
         """Ends all processes; whoever waits for one gets a stand-in's answer."""
-        for chair in self._chairs:
-            chair.desk.close()
-        self._chairs.clear()
+        for pooled in self._bots:
+            pooled.opponent.close()
+        self._bots.clear()
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -14,10 +14,10 @@ from hulldown.kernel.errors import BadFile, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.options import NumberOption, Option, SidesOption, TextOption
 
-from . import wire
-from .faces import face_of
-from .house import find_game
-from .problems import Trouble, say
+from .. import wire
+from ..faces import face_of
+from ..problems import Trouble, say
+from .matches import find_game
 
 ANCHOR: Final = 1000  # greedy's rating, by which the others are measured
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final, Literal
 
 import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Raw, Struct, UnsetType, field
 
 CHANCE_BY: Final = "chance"
 
 
-class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Answer(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One answer in notation, as in a record, with the position where a turn begins by it or the game ends.
 
     Positions hold every hidden card, as the answers of chance do: nothing of a journal goes to anybody.
@@ -26,7 +26,7 @@ class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 class Began(Struct, frozen=True, tag="begin", tag_field="kind", forbid_unknown_fields=True):
     """The first entry: what chance dealt before anybody is asked."""
 
-    lines: list[Line]
+    answers: list[Answer] = field(name="lines")
 
 
 class Opened(Struct, frozen=True, tag="record", tag_field="kind", forbid_unknown_fields=True):
@@ -40,7 +40,7 @@ class Answered(Struct, frozen=True, tag="answer", tag_field="kind", omit_default
     """A seat's answer with all that chance and people's stops answered after it, and the seconds of the clock that it
     took."""
 
-    lines: list[Line]
+    answers: list[Answer] = field(name="lines")
     used: float = 0.0
     played: float = 0.0  # seconds of the match since they were last counted, where it has a time limit
 
@@ -48,7 +48,7 @@ class Answered(Struct, frozen=True, tag="answer", tag_field="kind", omit_default
 class Timed(Struct, frozen=True, tag="time", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
     """The time limit of the match has run out. Whoever is asked is asked as before."""
 
-    lines: list[Line]
+    answers: list[Answer] = field(name="lines")
     played: float = 0.0
 
 
@@ -145,8 +145,8 @@ def numbers(entry: Entry | Unknown) -> int:
     if isinstance(entry, Wished):
         return 0
     if isinstance(entry, Answered):
-        passes = sum(line.passed for line in entry.lines)
-        return max(1, passes) if entry.lines[0].passed else 1 + passes
+        passes = sum(answer.passed for answer in entry.answers)
+        return max(1, passes) if entry.answers[0].passed else 1 + passes
     return 1
 
 

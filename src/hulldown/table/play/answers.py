@@ -7,14 +7,15 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.spelling import read_answer
 from hulldown.kernel.stops import Stops
 
-from . import clocks, journal, wire
-from .house import House, Live, clean_name
-from .journal import Entry, Line
-from .problems import Trouble
+from .. import wire
+from ..problems import Trouble
+from . import clocks, journal
+from .journal import Entry
+from .matches import Live, Matches, clean_name
 from .room import Room
 
 
-async def answer(house: House, live: Live, seat: int, number: int, do: str) -> int:
+async def answer(matches: Matches, live: Live, seat: int, number: int, do: str) -> int:
     """Takes an answer to the question asked at `number`; returns the number of its entry once it is stored."""
     async with live.lock:
         while True:
@@ -22,41 +23,41 @@ async def answer(house: House, live: Live, seat: int, number: int, do: str) -> i
             _must_be_in_time(room, number)
             _must_play(room, seat)
             action = read_answer(room.state, do)
-            lines, waits_for = room.foretell(action, seat, chance=house.chance)
-            stored = await _store(house, live, lines, seat, waits_for)
+            brought, waits_for = room.foretell(action, seat, chance=matches.chance)
+            stored = await _store(matches, live, brought, seat, waits_for)
             if stored is not None:
                 return stored
             # another process was first: with another answer, and then this one is late, or with a line of chat
 
 
-async def resign(house: House, live: Live, seat: int) -> int:
+async def resign(matches: Matches, live: Live, seat: int) -> int:
     async with live.lock:
         room = live.room
         _must_go_on(room)
         _must_sit(room, seat)
         try:
-            lines = room.foretell_resignation(seat)
+            brought = room.foretell_resignation(seat)
         except Malformed as error:
             raise Trouble("not-now", "no-resigning") from error
-        stored = await _store(house, live, lines, seat, "over")
+        stored = await _store(matches, live, brought, seat, "over")
         if stored is None:
             raise Trouble("late", "late")
         return stored
 
 
-async def _store(house: House, live: Live, lines: list[Line], seat: int, waits_for: str) -> int | None:
-    stored = await house.append(live, journal.Answered(lines, _used(house, live.room, seat)), waits_for)
+async def _store(matches: Matches, live: Live, brought: list[journal.Answer], seat: int, waits_for: str) -> int | None:
+    stored = await matches.append(live, journal.Answered(brought, _used(matches, live.room, seat)), waits_for)
     if stored is not None:
-        house.answers += 1
+        matches.answers += 1
     return stored
 
 
-def _used(house: House, room: Room, seat: int) -> float:
+def _used(matches: Matches, room: Room, seat: int) -> float:
     """The seconds that this seat has thought about the present question, where a clock counts them."""
-    return clocks.used(house, room) if clocks.is_running(room) and room.actor == seat else 0.0
+    return clocks.used(matches, room) if clocks.is_running(room) and room.actor == seat else 0.0
 
 
-async def undo(house: House, live: Live, seat: int, number: int) -> int:
+async def undo(matches: Matches, live: Live, seat: int, number: int) -> int:
     """Takes the seat's last answer back: freely where that is safe, otherwise the other people are asked."""
     async with live.lock:
         room = live.room
@@ -70,13 +71,13 @@ async def undo(house: House, live: Live, seat: int, number: int) -> int:
             raise refusal.error()
         others = [one for one in room.people if one != seat]
         if refusal is None or not others:  # bots agree to everything
-            return await _must_append(house, live, journal.Undone(seat, length, _used(house, room, seat)), "person")
+            return await _must_append(matches, live, journal.Undone(seat, length, _used(matches, room, seat)), "person")
         if any(one.what == "undo" for one in room.proposals.values()):
             raise refusal.error()
-        return await _must_append(house, live, journal.Proposed(seat, "undo"))
+        return await _must_append(matches, live, journal.Proposed(seat, "undo"))
 
 
-async def consent(house: House, live: Live, seat: int, proposal: int, yes: bool) -> int:
+async def consent(matches: Matches, live: Live, seat: int, proposal: int, yes: bool) -> int:
     """Agrees or not. The last yes is the deed itself: nothing can come between them."""
     async with live.lock:
         room = live.room
@@ -85,25 +86,25 @@ async def consent(house: House, live: Live, seat: int, proposal: int, yes: bool)
         if found is None or (seat not in found.waits_for and not (seat == found.by and not yes)):
             raise Trouble("not-now", "no-proposal")
         if not yes or found.waits_for != [seat]:
-            return await _must_append(house, live, journal.Consented(seat, proposal, yes))
+            return await _must_append(matches, live, journal.Consented(seat, proposal, yes))
         if found.what == "spectators":
-            return await _must_append(house, live, journal.Admitted(found.by, True))
+            return await _must_append(matches, live, journal.Admitted(found.by, True))
         length = room.undo_length(found.by)
         assert length is not None  # or nobody could have proposed it
-        return await _must_append(house, live, journal.Undone(found.by, length), "person")
+        return await _must_append(matches, live, journal.Undone(found.by, length), "person")
 
 
-async def admit(house: House, live: Live, seat: int, on: bool) -> int:
+async def admit(matches: Matches, live: Live, seat: int, on: bool) -> int:
     """Spectators come in when all people agree, and go when one wants it."""
     async with live.lock:
         room = live.room
         _must_sit(room, seat)
         if not on or len(room.people) == 1:
-            return await _must_append(house, live, journal.Admitted(seat, on))
-        return await _must_append(house, live, journal.Proposed(seat, "spectators"))
+            return await _must_append(matches, live, journal.Admitted(seat, on))
+        return await _must_append(matches, live, journal.Proposed(seat, "spectators"))
 
 
-async def come(house: House, live: Live, seat: int, name: str | None) -> None:
+async def come(matches: Matches, live: Live, seat: int, name: str | None) -> None:
     """Somebody opens the link of a seat that is still free."""
     async with live.lock:
         room = live.room
@@ -114,10 +115,10 @@ async def come(house: House, live: Live, seat: int, name: str | None) -> None:
         waits_for = "person"
         if all(one.kind != "open" for one in others) and room.actor != seat:
             waits_for = room.seats[room.actor].kind
-        await _must_append(house, live, journal.Came(seat, name), waits_for)
+        await _must_append(matches, live, journal.Came(seat, name), waits_for)
 
 
-async def leave(house: House, live: Live, seat: int, bot: str) -> int:
+async def leave(matches: Matches, live: Live, seat: int, bot: str) -> int:
     """A bot takes the seat."""
     async with live.lock:
         room = live.room
@@ -125,21 +126,21 @@ async def leave(house: House, live: Live, seat: int, bot: str) -> int:
         _must_sit(room, seat)
         if bot not in bots.names(room.game):
             raise Trouble("malformed", "no-bot", name=bot)
-        entry = journal.Replaced(seat, bot, "left", _used(house, room, seat))
-        return await _must_append(house, live, entry, "bot" if room.actor == seat else None)
+        entry = journal.Replaced(seat, bot, "left", _used(matches, room, seat))
+        return await _must_append(matches, live, entry, "bot" if room.actor == seat else None)
 
 
-async def come_back(house: House, live: Live, seat: int) -> int:
+async def come_back(matches: Matches, live: Live, seat: int) -> int:
     async with live.lock:
         room = live.room
         _must_not_be_stopped(room)
         if not room.seats[seat].is_replaced:
             raise Trouble("not-now", "no-bot-here")
         entry = journal.Replaced(seat, None, "back")
-        return await _must_append(house, live, entry, "person" if room.actor == seat else None)
+        return await _must_append(matches, live, entry, "person" if room.actor == seat else None)
 
 
-async def set_stops(house: House, live: Live, seat: int, wishes: dict[str, str], hold: bool) -> None:
+async def set_stops(matches: Matches, live: Live, seat: int, wishes: dict[str, str], hold: bool) -> None:
     """At which moments the seat wants to be asked; nobody else is told."""
     async with live.lock:
         room = live.room
@@ -155,11 +156,11 @@ async def set_stops(house: House, live: Live, seat: int, wishes: dict[str, str],
         while True:  # whatever else happens at the table, it may be wished
             passes = room.actor == seat and room.seats[seat].kind == "person" and stops.passing(room.state) is not None
             entry = journal.Wished(seat, wishes, hold)
-            if await house.append(live, entry, "bot" if passes else None) is not None:
+            if await matches.append(live, entry, "bot" if passes else None) is not None:
                 return
 
 
-async def talk(house: House, live: Live, seat: int, text: str) -> int:
+async def talk(matches: Matches, live: Live, seat: int, text: str) -> int:
     async with live.lock:
         if not live.room.settings.chat:
             raise Trouble("forbidden", "chat-off")
@@ -167,12 +168,12 @@ async def talk(house: House, live: Live, seat: int, text: str) -> int:
         if not said:
             raise Trouble("malformed", "nothing-said")
         while True:  # whatever else happens at the table, it may be said
-            stored = await house.append(live, journal.Said(seat, said))
+            stored = await matches.append(live, journal.Said(seat, said))
             if stored is not None:
                 return stored
 
 
-async def rematch(house: House, live: Live, seat: int) -> str:
+async def rematch(matches: Matches, live: Live, seat: int) -> str:
     """The same people, options and secrets once more; whoever asks second gets the match that is there."""
     async with live.lock:
         room = live.room
@@ -186,11 +187,11 @@ async def rematch(house: House, live: Live, seat: int) -> str:
         ]
         options = {key: value for key, value in room.founding.options.items() if isinstance(value, str | int | bool)}
         wish = wire.NewMatch(room.game.id, wishes, options, room.settings)  # type: ignore[arg-type]
-        new, _ = await house.found(wish, live.hashes)
+        new, _ = await matches.found(wish, live.hashes)
         for seat in range(len(room.seats)):  # what people wish to be asked goes with them
             if not room.stops_of(seat).is_usual:
-                await set_stops(house, new, seat, room.stops_of(seat).wishes, False)
-        await _must_append(house, live, journal.Followed(new.room.id))
+                await set_stops(matches, new, seat, room.stops_of(seat).wishes, False)
+        await _must_append(matches, live, journal.Followed(new.room.id))
         return new.room.id
 
 
@@ -211,8 +212,8 @@ def _free_name(room: Room, name: str) -> str:
     return free
 
 
-async def _must_append(house: House, live: Live, entry: Entry, waits_for: str | None = None) -> int:
-    stored = await house.append(live, entry, waits_for)
+async def _must_append(matches: Matches, live: Live, entry: Entry, waits_for: str | None = None) -> int:
+    stored = await matches.append(live, entry, waits_for)
     if stored is None:
         raise Trouble("late", "late")
     return stored

@@ -19,9 +19,9 @@ from hulldown.kernel.state import CHANCE, OVER, Action, Combined, State
 from hulldown.kernel.stops import Stops
 from hulldown.kernel.words import Sentence, seat_name
 
+from ..wire import SeatKind, Settings
 from . import journal
-from .journal import CHANCE_BY, Entry, Line, Written
-from .wire import SeatKind, Settings
+from .journal import CHANCE_BY, Entry, Written
 
 MOST_CHAT_KEPT = 200
 
@@ -207,8 +207,8 @@ class Room:
 
     def foretell(
         self, action: Action, seat: int, note: str = "", chance: Callable[[], Xoshiro] = fresh_chance
-    ) -> tuple[list[Line], str]:
-        """The lines that an answer would bring, chance included, and whom the match would wait for then.
+    ) -> tuple[list[journal.Answer], str]:
+        """What an answer would bring, chance included, and whom the match would wait for then.
 
         Found on a copy: nothing happens before it is stored. Raises what the rules have against it.
         """
@@ -216,42 +216,42 @@ class Room:
         if refusal is not None:
             raise refusal.error()
         trial = self.state.clone()
-        lines: list[Line] = []
+        brought: list[journal.Answer] = []
         stops = self.stops_of(seat)
         for step in action.steps if isinstance(action, Combined) else [action]:
             moment = self.game.moment_of(trial) if stops.holds else None
-            lines.append(follow(trial, seat, step, note))
+            brought.append(follow(trial, seat, step, note))
             stops = stops.after(moment, step, trial, seat)
-        self._pass_on(trial, lines, chance, {seat: stops})
-        return lines, self._awaited(trial.actor)
+        self._pass_on(trial, brought, chance, {seat: stops})
+        return brought, self._awaited(trial.actor)
 
-    def foretell_time(self) -> tuple[list[Line], str]:
-        """The line that says that time is up, and whom the match would wait for then."""
+    def foretell_time(self) -> tuple[list[journal.Answer], str]:
+        """The answer that says that time is up, and whom the match would wait for then."""
         trial = self.state.clone()
-        lines = [follow(trial, CHANCE, TIME)]
-        return lines, self._awaited(trial.actor)
+        brought = [follow(trial, CHANCE, TIME)]
+        return brought, self._awaited(trial.actor)
 
-    def foretell_passes(self, chance: Callable[[], Xoshiro] = fresh_chance) -> tuple[list[Line], str]:
-        """The lines that the stops of whoever is asked bring; none where they ask."""
+    def foretell_passes(self, chance: Callable[[], Xoshiro] = fresh_chance) -> tuple[list[journal.Answer], str]:
+        """What the stops of whoever is asked bring; none where they ask."""
         trial = self.state.clone()
-        lines: list[Line] = []
+        brought: list[journal.Answer] = []
         if self.passing() is not None:
-            self._pass_on(trial, lines, chance, {})
-        return lines, self._awaited(trial.actor)
+            self._pass_on(trial, brought, chance, {})
+        return brought, self._awaited(trial.actor)
 
     def _pass_on(
-        self, trial: State, lines: list[Line], chance: Callable[[], Xoshiro], changed: dict[int, Stops]
+        self, trial: State, brought: list[journal.Answer], chance: Callable[[], Xoshiro], changed: dict[int, Stops]
     ) -> None:
         """Lets chance and the stops of people answer until somebody is to be asked."""
-        deal(trial, lines, chance)
+        deal(trial, brought, chance)
         while trial.actor >= 0 and self.has_begun:
             passing = self._passing(trial, changed.get(trial.actor, self.seats[trial.actor].stops))
             if passing is None:
                 return
-            lines.append(follow(trial, trial.actor, passing, is_passed=True))
-            deal(trial, lines, chance)
+            brought.append(follow(trial, trial.actor, passing, is_passed=True))
+            deal(trial, brought, chance)
 
-    def foretell_resignation(self, seat: int) -> list[Line]:
+    def foretell_resignation(self, seat: int) -> list[journal.Answer]:
         return [follow(self.state.clone(), seat, RESIGN)]  # raises where the game has no rule for it
 
     def take(self, written: Written, rewound: Match | None = None) -> None:
@@ -280,13 +280,13 @@ class Room:
         elif isinstance(entry, journal.Began | journal.Answered):
             if isinstance(entry, journal.Answered):
                 self.played += entry.played
-            if isinstance(entry, journal.Answered) and not entry.lines[0].passed:
-                self._charge(entry.lines[0].by, entry.used)
-            self._play_all(entry.lines, at)
+            if isinstance(entry, journal.Answered) and not entry.answers[0].passed:
+                self._charge(entry.answers[0].by, entry.used)
+            self._play_all(entry.answers, at)
             self._ask_anew(number, at)
         elif isinstance(entry, journal.Timed):
             self.played += entry.played
-            self._play_all(entry.lines, at)
+            self._play_all(entry.answers, at)
         elif isinstance(entry, journal.Undone):
             if self.kept is None:
                 self.match = rewound if rewound is not None else self.rewound(entry.length)
@@ -330,28 +330,28 @@ class Room:
         self.proposals.clear()
         self.asked, self.since = number, at
 
-    def _play_all(self, lines: list[Line], at: float) -> None:
-        for line in lines:
-            self._play(line)
+    def _play_all(self, answers: list[journal.Answer], at: float) -> None:
+        for answer in answers:
+            self._play(answer)
             self.times.append(at)
         self.counted = at
 
-    def _play(self, line: Line) -> None:
+    def _play(self, answer: journal.Answer) -> None:
         if self.kept is not None:
             return  # it is read already
-        if isinstance(line.by, int) and line.do == RESIGN.text:
-            self.match.resign(line.by, line.note)
+        if isinstance(answer.by, int) and answer.do == RESIGN.text:
+            self.match.resign(answer.by, answer.note)
             return
-        if line.by == CLOCK:
-            self.match.call_time(line.note)
+        if answer.by == CLOCK:
+            self.match.call_time(answer.note)
             return
-        by = line.by if isinstance(line.by, int) else CHANCE
+        by = answer.by if isinstance(answer.by, int) else CHANCE
         if by != self.actor:
-            raise Malformed(f"the journal has an answer by {line.by}, but {self.actor} is asked")
-        action = self.game.parse(self.state, line.do)
-        held = by != CHANCE and not line.passed and self.stops_of(by).holds
+            raise Malformed(f"the journal has an answer by {answer.by}, but {self.actor} is asked")
+        action = self.game.parse(self.state, answer.do)
+        held = by != CHANCE and not answer.passed and self.stops_of(by).holds
         moment = self.game.moment_of(self.state) if held else None
-        self.match.answer(action, note=line.note, is_passed=line.passed)
+        self.match.answer(action, note=answer.note, is_passed=answer.passed)
         if moment is not None:
             self.seats[by].stops = self.stops_of(by).after(moment, action, self.state, by)
             self.seats[by].wished += 1
@@ -442,21 +442,21 @@ class Room:
         return counts[answers]
 
 
-def follow(state: State, by: int, action: Action, note: str = "", is_passed: bool = False) -> Line:
-    """Carries an answer out on a copy and gives its line, with the position where a turn begins or the game ends."""
+def follow(state: State, by: int, action: Action, note: str = "", is_passed: bool = False) -> journal.Answer:
+    """Carries an answer out on a copy; tells it with the position where a turn begins or the game ends."""
     turns = state.turns
     carry_out(state, Answer(by, action, []))
     is_marked = state.turns != turns or state.actor == OVER
     position = Raw(msgspec.json.encode(state.document())) if is_marked else UNSET
     if action is TIME:
-        return Line(CLOCK, str(action), note, position)
-    return Line(CHANCE_BY if by == CHANCE else by, str(action), note, position, is_passed)
+        return journal.Answer(CLOCK, str(action), note, position)
+    return journal.Answer(CHANCE_BY if by == CHANCE else by, str(action), note, position, is_passed)
 
 
-def deal(state: State, lines: list[Line], chance: Callable[[], Xoshiro] = fresh_chance) -> None:
+def deal(state: State, dealt: list[journal.Answer], chance: Callable[[], Xoshiro] = fresh_chance) -> None:
     """Lets chance answer on a copy until a seat is asked or the game is over."""
     while state.actor == CHANCE:
-        lines.append(follow(state, CHANCE, state.sample(chance())))
+        dealt.append(follow(state, CHANCE, state.sample(chance())))
 
 
 def fold(founding: Founding, entries: Sequence[Written]) -> Room:

@@ -9,15 +9,16 @@ import pytest
 
 from hulldown.games.rush.view import RushView
 from hulldown.kernel.generator import Xoshiro
-from hulldown.table import journal, wire
-from hulldown.table.journal import Line
-from hulldown.table.outlook import Outlook, bot_limit, match_info
-from hulldown.table.room import Room
+from hulldown.table import wire
+from hulldown.table.play import journal
+from hulldown.table.play.journal import Answer
+from hulldown.table.play.presenter import Presenter, bot_limit, match_info
+from hulldown.table.play.room import Room
 from tests.table.helper import EACH_GAME, answered, begin, first_legal, write
 
 
 def table(room: Room, seat: int | None, lang: str = "en") -> wire.Table:
-    return Outlook(room, seat, lang).table(set(), 0, 5.0, {})
+    return Presenter(room, seat, lang).table(set(), 0, 5.0, {})
 
 
 def walk(game: str, turns: int, seed: int = 1) -> Iterator[Room]:
@@ -43,7 +44,7 @@ def test_choices_and_question_only_for_who_is_asked(game: str) -> None:
             assert seen.ask.seat == asked
             if seat == asked:
                 assert [choice.do for choice in seen.choices] == [
-                    str(action) for action in Outlook(room, seat, "en").face.offered(
+                    str(action) for action in Presenter(room, seat, "en").face.offered(
                         room.state.view(seat), room.state.legal_actions()
                     )
                 ]  # fmt: skip
@@ -58,9 +59,9 @@ def test_choices_and_question_only_for_who_is_asked(game: str) -> None:
 @EACH_GAME
 def test_every_choice_reads_back_and_is_legal(game: str) -> None:
     for room in walk(game, 25, seed=2):
-        outlook = Outlook(room, room.actor, "ru")
+        presenter = Presenter(room, room.actor, "ru")
         for choice in table(room, room.actor, "ru").choices:
-            assert room.state.why_not(outlook.read(choice.do)) is None
+            assert room.state.why_not(presenter.read(choice.do)) is None
             assert choice.say
             assert choice.verb
 
@@ -88,12 +89,12 @@ def test_a_seat_that_a_bot_sits_in_for_gets_no_choices() -> None:
     seen = table(room, 0)
     assert seen.choices == []
     assert seen.undo == wire.Undo("none", "")
-    assert not Outlook(room, 0, "en").is_asked
+    assert not Presenter(room, 0, "en").is_asked
 
 
 def test_a_match_that_is_over() -> None:
     room = begin()
-    write(room, journal.Answered([Line(0, "resign")]))
+    write(room, journal.Answered([Answer(0, "resign")]))
     seen = table(room, 1)
     assert seen.ask == wire.Ask("The match is over.", "", "", None, room.since)
     assert seen.result is not None
@@ -131,9 +132,9 @@ def test_who_is_here_and_what_is_left_on_the_clocks() -> None:
 def test_only_who_is_asked_may_ask_why_not() -> None:
     room = begin()
     legal = first_legal(room)
-    assert Outlook(room, 0, "en").why_not(legal, "") is None
+    assert Presenter(room, 0, "en").why_not(legal, "") is None
     for seat, kind in ((1, "not-now"), (None, "forbidden")):
-        problem = Outlook(room, seat, "en").why_not(legal, "")
+        problem = Presenter(room, seat, "en").why_not(legal, "")
         assert problem is not None
         assert problem.kind == kind
 
@@ -142,21 +143,21 @@ def test_a_click_after_something_is_chosen_is_about_the_whole() -> None:
     tried = 0
     for room in walk("cardgame", 60, seed=4):
         seat = room.actor
-        outlook = Outlook(room, seat, "en")
+        presenter = Presenter(room, seat, "en")
         plays = [str(action) for action in room.state.legal_actions() if str(action).startswith("play")]
         if not plays:
             continue
-        lit = {place for way in outlook.face.extras(outlook.view(), "en").ways for place in way.places}
+        lit = {place for way in presenter.face.extras(presenter.view(), "en").ways for place in way.places}
         for place in (f"position:{seat}:{number}" for number in range(5)):
-            problem = outlook.why_not(plays[0], place)
+            problem = presenter.why_not(plays[0], place)
             assert (problem is None) == (place in lit)
             if problem is not None:
                 assert (problem.kind, problem.rule) == ("illegal", "cardgame.crew.attach")
                 tried += 1
-        nowhere = outlook.why_not(plays[0], f"base:{seat}:0")
+        nowhere = presenter.why_not(plays[0], f"base:{seat}:0")
         assert nowhere is not None
         assert nowhere.kind == "not-now"
-        assert outlook.why_not("play nonsense", f"position:{seat}:0") is not None
+        assert presenter.why_not("play nonsense", f"position:{seat}:0") is not None
     assert tried
 
 
@@ -164,39 +165,39 @@ def test_a_click_after_something_is_chosen_is_about_the_whole() -> None:
 def test_a_preview_of_every_choice_changes_nothing(game: str) -> None:
     for room in walk(game, 12, seed=4):
         before = room.state.document()
-        outlook = Outlook(room, room.actor, "en")
+        presenter = Presenter(room, room.actor, "en")
         for choice in table(room, room.actor).choices[:8]:
-            foreseen = outlook.preview(1, choice.do)
+            foreseen = presenter.preview(1, choice.do)
             assert foreseen.problem is None
         assert room.state.document() == before
 
 
 def test_a_preview_says_what_is_final() -> None:
     room = begin("rush")
-    end = Outlook(room, 0, "en").preview(1, "end")
+    end = Presenter(room, 0, "en").preview(1, "end")
     assert end.hidden
     assert end.final
     use = next(str(one) for one in room.state.legal_actions() if str(one) != "end")
-    step = Outlook(room, 0, "en").preview(1, use)
+    step = Presenter(room, 0, "en").preview(1, use)
     assert not step.final
     assert [line.at for line in end.heard] == [len(room.match.answers) + 1] * len(end.heard)
 
 
 @pytest.mark.parametrize("seat", [1, None])
 def test_a_preview_for_somebody_else(seat: int | None) -> None:
-    foreseen = Outlook(begin("rush"), seat, "en").preview(1, "end")
+    foreseen = Presenter(begin("rush"), seat, "en").preview(1, "end")
     assert foreseen.problem is not None
     assert (foreseen.heard, foreseen.final, foreseen.hidden) == ([], False, False)
 
 
 def test_an_error_that_nobody_foresaw_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    outlook = Outlook(begin(), 0, "en")
+    presenter = Presenter(begin(), 0, "en")
 
     def broken(*_: object) -> dict[str, object]:
         raise KeyError("/secret/path")
 
-    monkeypatch.setattr(type(outlook.face), "read_query", broken)
-    reply = outlook.query(1, {})
+    monkeypatch.setattr(type(presenter.face), "read_query", broken)
+    reply = presenter.query(1, {})
     assert reply.problem is not None
     assert reply.problem.kind == "broken"
     assert "secret" not in reply.problem.say
@@ -204,20 +205,20 @@ def test_an_error_that_nobody_foresaw_tells_nothing(monkeypatch: pytest.MonkeyPa
 
 def test_a_lit_place_has_no_problem() -> None:
     for room in walk("rush", 25, seed=3):
-        outlook = Outlook(room, room.actor, "en")
+        presenter = Presenter(room, room.actor, "en")
         for choice in table(room, room.actor).choices:
             if choice.verb == "use":
-                assert [outlook.why_not("", place) for place in choice.places] == [None] * len(choice.places)
+                assert [presenter.why_not("", place) for place in choice.places] == [None] * len(choice.places)
 
 
 def test_a_place_that_is_not_lit_says_more_than_the_question() -> None:
     refused = set()
     for room in walk("rush", 60, seed=3):
-        outlook = Outlook(room, room.actor, "en")
-        view = outlook.view()
+        presenter = Presenter(room, room.actor, "en")
+        view = presenter.view()
         assert isinstance(view, RushView)
         for place in ("moon", "medal:ussr", *(f"reserve:{card}" for card in view.reserve)):
-            problem = outlook.why_not("", place)
+            problem = presenter.why_not("", place)
             if problem is not None:
                 assert problem.say != table(room, room.actor).ask.say
                 refused.add(problem.kind)
@@ -239,5 +240,5 @@ def test_the_log_names_its_moment_and_its_rule(game: str) -> None:
         assert [line.at for line in seen.log] == sorted(line.at for line in seen.log)
         assert all(1 <= line.at <= seen.moment for line in seen.log)
         assert all(line.rule in ledger for line in seen.log if line.rule)
-        later = Outlook(room, seat, "en").table(set(), seen.moment // 2, 0.0, {})
+        later = Presenter(room, seat, "en").table(set(), seen.moment // 2, 0.0, {})
         assert seen.log[: later.log_from] + later.log == seen.log

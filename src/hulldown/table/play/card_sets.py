@@ -13,8 +13,8 @@ from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.game import Game
 from hulldown.kernel.words import Sentence
 
-from .problems import WORDS
-from .store import Store
+from ..problems import WORDS
+from ..storage.store import Store
 
 log = logging.getLogger(__name__)
 
