@@ -137,10 +137,12 @@ def test_code_is_named_by_file_line_and_what_stands_around(checkout: Checkout) -
 
 
 def test_phrases_and_cards_are_code_too(checkout: Checkout) -> None:
-    checkout.write("src/hulldown/games/toy/phrases.toml", f'[event.turn]\nrule = "{ORDER}"\nen = "Turn"\n')
+    checkout.write(
+        "src/hulldown/games/toy/words/phrases.en.toml", f'# Words\nevent.turn = {{ text = "Turn", rule = "{ORDER}" }}\n'
+    )
     checkout.write("src/hulldown/games/toy/cards/goals.csv", f"id,rule\nmost-turns,{ORDER}\n")
     assert checkout.gather().code == {
-        ORDER: ["games/toy/cards/goals.csv:2 most-turns", "games/toy/phrases.toml:2 event.turn"]
+        ORDER: ["games/toy/cards/goals.csv:2 most-turns", "games/toy/words/phrases.en.toml:2 event.turn"]
     }
 
 

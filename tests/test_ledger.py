@@ -111,21 +111,21 @@ def test_a_reading_that_was_not_taken_is_told_beside_the_one_that_was(id: str) -
     rule = hulldown.game("miniatures").ledger[id]
     assert rule.kind == "ruling"
     assert re.search(r"Rulebook .*; Rulings .*\b14$", rule.source)
-    assert re.search(r"\bbook\b", rule.en)
-    assert re.search(r"\bкниг", rule.ru, re.IGNORECASE)
+    assert re.search(r"\bbook\b", rule.text("en"))
+    assert re.search(r"\bкниг", rule.text("ru"), re.IGNORECASE)
 
 
 # Words
 
 
 def test_rules_are_worded_in_both_languages() -> None:
-    assert [rule.id for rule in RULES if not _is_english(rule.en)] == []
-    assert [rule.id for rule in RULES if not _is_russian(rule.ru)] == []
+    assert [rule.id for rule in RULES if not _is_english(rule.text("en"))] == []
+    assert [rule.id for rule in RULES if not _is_russian(rule.text("ru"))] == []
 
 
 def test_a_rule_is_not_worded_twice_the_same() -> None:
-    assert _repeated([rule.en for rule in RULES]) == []
-    assert _repeated([rule.ru for rule in RULES]) == []
+    assert _repeated([rule.text("en") for rule in RULES]) == []
+    assert _repeated([rule.text("ru") for rule in RULES]) == []
 
 
 def test_phrases_are_worded_in_both_languages_with_the_same_gaps() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import hulldown
 from hulldown import bots
-from hulldown.bots.game_bots import bots_of, mind_of
+from hulldown.bots.game_bots import mind_of, reasons_of
 from hulldown.bots.mind import Budget, Mind, softmax
 from hulldown.bots.rollouts import Trial, lead
 from hulldown.bots.searcher import Searcher
@@ -107,7 +107,7 @@ def test_thoughts_name_different_answers_with_chances_visits_and_a_sentence_in_e
 @pytest.mark.parametrize("name", hulldown.game_ids())
 def test_there_are_words_for_all_that_a_judge_looks_at_and_no_others(name: str) -> None:
     mind = mind_of(hulldown.game(name))
-    assert set(bots_of(mind.game).reasons) == set(mind.feature_names)
+    assert set(reasons_of(mind.game)) == set(mind.feature_names)
     assert len(mind.weights) == len(mind.feature_names)
 
 

@@ -37,7 +37,7 @@ def test_rules_are_found_when_all_words_are_there_in_any_language(typed: Typed) 
 def test_a_rule_is_shown_with_its_kind_edition_words_and_source(typed: Typed) -> None:
     printed = typed("rules", "rush", "defence", "any-base")
     assert "rush.defence.any-base (ruling, only edition 1.2)" in printed
-    assert hulldown.game("rush").ledger["rush.defence.any-base"].en in printed
+    assert hulldown.game("rush").ledger["rush.defence.any-base"].text("en") in printed
     assert "Source: 1.2 Abilities and defence; ruling D4." in printed
 
 
@@ -45,7 +45,7 @@ def test_rules_are_printed_in_russian(typed: Typed) -> None:
     printed = typed("rules", "rush", "rush.assault.once", "--lang", "ru")
     rule = hulldown.game("rush").ledger["rush.assault.once"]
     assert "rush.assault.once (правило)" in printed
-    assert printed.index(rule.ru) < printed.index(rule.en)
+    assert printed.index(rule.text("ru")) < printed.index(rule.text("en"))
 
 
 def test_an_exact_id_shows_the_tests_and_the_code_behind_it(typed: Typed) -> None:
@@ -53,7 +53,7 @@ def test_an_exact_id_shows_the_tests_and_the_code_behind_it(typed: Typed) -> Non
     assert "tests/games/rush/test_end.py::test_" in printed
     assert "games/rush/state.py:" in printed
     assert "Table.trigger_end" in printed
-    assert "games/rush/phrases.toml:" in printed
+    assert "games/rush/words/phrases.en.toml:" in printed
 
 
 def test_a_rule_without_a_test_is_marked(typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,13 +130,13 @@ def test_an_exact_id_shows_the_card_with_its_abilities_from_the_ledger(typed: Ty
     printed = typed("cards", "rush", "ussr-bm-13", "--lang", "ru")
     ledger = hulldown.game("rush").ledger
     for rule in ("rush.ability.siege-master", "rush.ability.sabotage", "rush.passive.only-bases"):
-        assert f"{ledger[rule].ru} [{rule}]" in printed
+        assert f"{ledger[rule].text('ru')} [{rule}]" in printed
     assert "реконструкция" in printed
 
 
 def test_an_exact_id_of_an_achievement_shows_its_rule(typed: Typed) -> None:
     rule = hulldown.game("rush").ledger["rush.achievements.most-cards"]
-    assert rule.en in typed("cards", "rush", "most-cards")
+    assert rule.text("en") in typed("cards", "rush", "most-cards")
 
 
 def test_no_card_with_such_words_is_one_sentence(typed: Typed) -> None:

@@ -65,11 +65,7 @@ share = 0.5
 low = 0.48
 high = 0.52
 """
-WORDS = """
-[balance.leader]
-en = "the leader wins {percent} % of {games}"
-ru = "{percent} % {games}"
-"""
+WORDS = 'balance.leader = "the leader wins {percent} % of {games}"\n'
 
 
 class Convoy(Game):
@@ -83,7 +79,7 @@ class Convoy(Game):
             TextOption("cargo_2", "race.goal", "any"),
             SeatOption("leader", "race.goal", 2),
         ]
-        super().__init__("race", folder, 1, (2, 2), options, Phrasebook(folder / "phrases.toml"))
+        super().__init__("race", folder, 1, (2, 2), options, Phrasebook(folder / "words", "phrases"))
         self._cards = cards
 
     @property
@@ -103,7 +99,7 @@ def folder(tmp_path: Path) -> Path:
     made = tmp_path / "convoy"
     shutil.copytree(FOLDER, made)
     (made / "balance.toml").write_text(MEASURED, encoding="utf-8")
-    with (made / "phrases.toml").open("a", encoding="utf-8") as file:
+    with (made / "words" / "phrases.en.toml").open("a", encoding="utf-8") as file:
         file.write(WORDS)
     return made
 

@@ -11,19 +11,27 @@ from hulldown.kernel.ledger import Ledger
 
 from .toy import FOLDER
 
-RACE = Ledger(FOLDER / "rules.toml", "race")
-SOUND = {"id": "race.turn", "kind": "rule", "en": "Turns.", "ru": "Ходы.", "source": "book"}
+RACE = Ledger(FOLDER, "race")
+SOUND = {"id": "race.turn", "kind": "rule", "source": "book"}
+TEXTS = 'race.turn = "Turns."\n'
 
 
 def written(*entries: dict[str, str]) -> str:
     return "\n".join("[[rule]]\n" + "\n".join(f'{key} = "{value}"' for key, value in e.items()) for e in entries)
 
 
-def refused(tmp_path: Path, text: str) -> str:
-    path = tmp_path / "rules.toml"
-    path.write_text(text, encoding="utf-8")
+def read(tmp_path: Path, text: str, english: str = TEXTS, russian: str | None = None) -> Ledger:
+    (tmp_path / "rules.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "words").mkdir(exist_ok=True)
+    (tmp_path / "words" / "rules.en.toml").write_text(english, encoding="utf-8")
+    if russian is not None:
+        (tmp_path / "words" / "rules.ru.toml").write_text(russian, encoding="utf-8")
+    return Ledger(tmp_path, "race")
+
+
+def refused(tmp_path: Path, text: str, english: str = TEXTS) -> str:
     with pytest.raises(BadFile) as error:
-        Ledger(path, "race")
+        read(tmp_path, text, english)
     return str(error.value)
 
 
@@ -49,11 +57,31 @@ def test_search_takes_all_words_in_any_language_and_case() -> None:
     assert RACE.search("boost submarine") == []
 
 
-@pytest.mark.parametrize("key", ["id", "kind", "en", "ru", "source"])
+@pytest.mark.parametrize("key", ["id", "kind", "source"])
 def test_missing_key_is_named(tmp_path: Path, key: str) -> None:
     entry = {name: value for name, value in SOUND.items() if name != key}
-    assert refused(tmp_path, written(SOUND | {"id": "race.first"}, entry)) == f"rules.toml, rule 2: {key} is missing"
+    texts = TEXTS + 'race.first = "First."\n'
+    assert (
+        refused(tmp_path, written(SOUND | {"id": "race.first"}, entry), texts)
+        == f"rules.toml, rule 2: {key} is missing"
+    )
     assert refused(tmp_path, written(SOUND | {key: ""})) == f"rules.toml, rule 1: {key} is missing"
+
+
+def test_every_rule_has_a_text_and_every_text_a_rule(tmp_path: Path) -> None:
+    assert refused(tmp_path, written(SOUND), "") == "rules.toml, rule 1: race.turn has no text in rules.en.toml"
+    assert (
+        refused(tmp_path, written(SOUND), 'race.turn = ""\n')
+        == "rules.toml, rule 1: race.turn has no text in rules.en.toml"
+    )
+    surplus = TEXTS + 'race.rest = "Rest."\n'
+    assert refused(tmp_path, written(SOUND), surplus) == "rules.en.toml: race.rest is not in rules.toml"
+
+
+def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
+    assert read(tmp_path, written(SOUND))["race.turn"].text("ru") == "Turns."
+    assert read(tmp_path, written(SOUND), TEXTS, 'race.turn = "Ходы."\n')["race.turn"].text("ru") == "Ходы."
+    assert read(tmp_path, written(SOUND), TEXTS, 'race.old = "Старое."\n')["race.turn"].text("ru") == "Turns."
 
 
 @pytest.mark.parametrize(
@@ -78,4 +106,4 @@ def test_bad_entries_are_named(tmp_path: Path, text: str, complaint: str) -> Non
 
 def test_missing_ledger_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match=r"rules\.toml cannot be read"):
-        Ledger(tmp_path / "rules.toml", "race")
+        Ledger(tmp_path, "race")

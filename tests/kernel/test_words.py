@@ -14,15 +14,16 @@ PANTHER = Word("panther", "Panther", "Пантера")
 HIT = Phrase("event.hit", "game.hits", {"en": "{seat} hits {card} for {number}.", "ru": "{card}: {number} от {seat}."})
 
 
-def book(tmp_path: Path, text: str) -> Phrasebook:
-    path = tmp_path / "phrases.toml"
-    path.write_text(text, encoding="utf-8")
-    return Phrasebook(path)
+def book(tmp_path: Path, english: str, russian: str | None = None) -> Phrasebook:
+    (tmp_path / "phrases.en.toml").write_text(english, encoding="utf-8")
+    if russian is not None:
+        (tmp_path / "phrases.ru.toml").write_text(russian, encoding="utf-8")
+    return Phrasebook(tmp_path, "phrases")
 
 
-def refused(tmp_path: Path, text: str) -> str:
+def refused(tmp_path: Path, english: str, russian: str | None = None) -> str:
     with pytest.raises(BadFile) as error:
-        book(tmp_path, text)
+        book(tmp_path, english, russian)
     return str(error.value)
 
 
@@ -57,13 +58,12 @@ def test_phrasebook_finds_phrases_and_chapters(tmp_path: Path) -> None:
     phrases = book(
         tmp_path,
         """
-        [nation.usa]
-        en = "USA"
-        ru = "США"
-        [event.hit]
-        en = "{card} is hit"
-        ru = "Попадание: {card}"
-        rule = "game.hits"
+        nation.usa = "USA"
+        event.hit = { text = "{card} is hit", rule = "game.hits" }
+        """,
+        """
+        event.hit = "Попадание: {card}"
+        nation.usa = "США"
         """,
     )
     assert phrases["event.hit"].rule == "game.hits"
@@ -75,39 +75,51 @@ def test_phrasebook_finds_phrases_and_chapters(tmp_path: Path) -> None:
     assert words["usa"].word("en") == "USA"
 
 
+def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
+    alone = book(tmp_path, 'a.b = "x"\na.c = "z"\n')
+    assert [alone["a.b"].texts[lang] for lang in ("en", "ru")] == ["x", "x"]
+    half = book(tmp_path, 'a.b = "x"\na.c = "z"\n', 'a.b = "y"\na.old = "w"\n')
+    assert [half["a.b"].texts["ru"], half["a.c"].texts["ru"]] == ["y", "z"]
+    assert [phrase.key for phrase in half.phrases()] == ["a.b", "a.c"]
+
+
+def test_chapters_may_be_written_as_tables_and_keys_in_quotes(tmp_path: Path) -> None:
+    phrases = book(tmp_path, '[a]\nb = "x"\n"two words" = "y"\n["c.d"]\ntext = "z"\nrule = "game.r"\n')
+    assert [(one.key, one.rule) for one in phrases.phrases()] == [("a.b", ""), ("a.two words", ""), ("c.d", "game.r")]
+
+
 def test_unknown_phrase_is_named(tmp_path: Path) -> None:
-    phrases = book(tmp_path, '[a.b]\nen = "x"\nru = "y"\n')
-    with pytest.raises(BadFile, match=r"phrases\.toml has no phrase \[a\.c\]"):
+    phrases = book(tmp_path, 'a.b = "x"\n')
+    with pytest.raises(BadFile, match=r"phrases\.en\.toml has no phrase a\.c"):
         phrases["a.c"]
 
 
 @pytest.mark.parametrize(
-    ("text", "complaint"),
+    ("english", "russian", "complaint"),
     [
-        ('[a.b]\nen = "{card} stops"\nru = "стоп"\n', "[a.b] has different gaps"),
-        ('[a.b]\nen = "{card} {seat}"\nru = "{seat}"\n', "[a.b] has different gaps"),
-        ('[a.b]\nen = "x"\n', "[a.b] needs exactly the keys en, ru"),
-        ('[a.b]\nen = "x"\nru = "y"\nfr = "z"\n', "[a.b] needs exactly the keys en, ru"),
-        ('[a.b]\nen = 1\nru = "y"\n', "[a.b] must be a table of texts"),
-        ('[a]\nb = "x"\n', "[a.b] must be a table of texts"),
-        ('a = "x"\n', "a stands outside of a chapter"),
-        ('[a.b]\nen = "{card"\nru = "{card"\n', "[a.b] has a gap that cannot be read"),
-        ('[a.b]\nen = "{}"\nru = "{}"\n', "[a.b] has a gap that cannot be read"),
-        ('[a.b]\nen = "{card.id}"\nru = "{card.id}"\n', "[a.b] has a gap that cannot be read"),
-        ('[a.b]\nen = "{card:>9}"\nru = "{card:>9}"\n', "[a.b] has a gap that cannot be read"),
-        ('[a.b]\nen = "x\n', "line 2"),
+        ('a.b = "{card} stops"\n', 'a.b = "стоп"\n', "phrases.ru.toml: a.b has other gaps than in phrases.en.toml"),
+        ('a.b = "{card} {seat}"\n', 'a.b = "{seat}"\n', "phrases.ru.toml: a.b has other gaps"),
+        ('a.b = "{card}"\n', 'a.b = "{card"\n', "phrases.ru.toml: a.b has a gap that cannot be read"),
+        ("a.b = 1\n", None, "a.b must be a text, or a text with a rule"),
+        ('a.b = ["x"]\n', None, "a.b must be a text, or a text with a rule"),
+        ('a.b = { text = "x", rule = 1 }\n', None, "a.b.rule must be a text, or a text with a rule"),
+        ('a = "x"\n', None, "a stands outside of a chapter"),
+        ('a.b = "{card"\n', None, "a.b has a gap that cannot be read"),
+        ('a.b = "{}"\n', None, "a.b has a gap that cannot be read"),
+        ('a.b = "{card.id}"\n', None, "a.b has a gap that cannot be read"),
+        ('a.b = "{card:>9}"\n', None, "a.b has a gap that cannot be read"),
+        ('c.d = "x"\na.b = "x\n', None, "line 2"),
     ],
 )
-def test_bad_phrases_are_named(tmp_path: Path, text: str, complaint: str) -> None:
-    message = refused(tmp_path, text)
-    assert message.startswith("phrases.toml")
+def test_bad_phrases_are_named(tmp_path: Path, english: str, russian: str | None, complaint: str) -> None:
+    message = refused(tmp_path, english, russian)
+    assert message.startswith("phrases.en.toml" if russian is None else "phrases.ru.toml")
     assert complaint in message
 
 
 def test_file_that_is_not_text(tmp_path: Path) -> None:
-    path = tmp_path / "phrases.toml"
-    path.write_bytes(b'[a.b]\nen = "x"\nru = "\xff"\n')
-    with pytest.raises(BadFile, match=r"phrases\.toml, line 3: not UTF-8"):
-        Phrasebook(path)
-    with pytest.raises(BadFile, match=r"none\.toml cannot be read"):
-        Phrasebook(tmp_path / "none.toml")
+    (tmp_path / "phrases.en.toml").write_bytes(b'a.b = "x"\na.c = "\xff"\n')
+    with pytest.raises(BadFile, match=r"phrases\.en\.toml, line 2: not UTF-8"):
+        Phrasebook(tmp_path, "phrases")
+    with pytest.raises(BadFile, match=r"none\.en\.toml cannot be read"):
+        Phrasebook(tmp_path, "none")

@@ -22,7 +22,7 @@ from hulldown.kernel.view import View
 from hulldown.kernel.words import Phrasebook, Seat, Sentence
 
 FOLDER = Path(__file__).parent / "race"
-PHRASES = Phrasebook(FOLDER / "phrases.toml")
+PHRASES = Phrasebook(FOLDER / "words", "phrases")
 NUMBERS = (1, 2, 3)
 
 

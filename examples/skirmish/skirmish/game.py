@@ -43,7 +43,7 @@ class Skirmish(Game):
         if cards is not None:
             raise Malformed("Skirmish has no card files")
         options = [Option("strength", "skirmish.option.strength", [8, 5])]
-        super().__init__("skirmish", FOLDER, 1, (2, 4), options, Phrasebook(FOLDER / "phrases.toml"))
+        super().__init__("skirmish", FOLDER, 1, (2, 4), options, Phrasebook(FOLDER / "words", "phrases"))
 
     @property
     def minutes(self) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..kernel.errors import Malformed
 from ..kernel.game import Game
-from ..kernel.words import Phrasebook, Word
+from ..kernel.words import BASE, Phrasebook, Word, path_of
 from ..registry import satellite
 from .base import Bot
 from .levels import Level, read_levels
@@ -16,7 +16,7 @@ from .plain import PlainMind
 
 
 class GameBots:
-    """One for each game: `BOTS` of `hulldown.bots.GAME`, with its levels and words in the same folder."""
+    """One for each game: `BOTS` of `hulldown.bots.GAME`, with its levels in the same folder."""
 
     def __init__(
         self, folder: Path, mind: Callable[[Game, str], Mind], greedy: Callable[[Game], Bot] | None = None
@@ -24,11 +24,11 @@ class GameBots:
         self.mind = mind  # takes the style of a player too: "", "cautious" or "aggressive"
         self.greedy = greedy
         self.levels: list[Level] = read_levels(folder / "levels.toml")
-        self.reasons: dict[str, Word] = Phrasebook(folder / "reasons.toml").words("reason")
 
 
 PLAIN = GameBots(Path(__file__).with_name("plain"), PlainMind)
 _known: dict[str, GameBots] = {}
+_reasons: dict[str, dict[str, Word]] = {}
 
 
 def bots_of(game: Game) -> GameBots:
@@ -39,6 +39,16 @@ def bots_of(game: Game) -> GameBots:
         if found is not None and not isinstance(found, GameBots):
             raise Malformed(f"what the opponents know of {game.id} is no GameBots but a {type(found).__name__}")
         known = _known[game.id] = found if isinstance(found, GameBots) else PLAIN
+    return known
+
+
+def reasons_of(game: Game) -> dict[str, Word]:
+    """Words for what a judge of the game looks at; none where its words have none."""
+    known = _reasons.get(game.id)
+    if known is None:
+        folder = game.folder / "words"
+        has_words = path_of(folder, "reasons", BASE).exists()
+        known = _reasons[game.id] = Phrasebook(folder, "reasons").words("reason") if has_words else {}
     return known
 
 

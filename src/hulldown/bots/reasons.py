@@ -9,19 +9,19 @@ from ..kernel.generator import Xoshiro
 from ..kernel.state import CHANCE, OVER, Action, State
 from ..kernel.view import View
 from ..kernel.words import LANGUAGES, Phrasebook, Sentence, Word
-from .game_bots import bots_of
+from .game_bots import reasons_of
 from .mind import MOST_DECISIONS, Mind
 
 WORLDS: Final = 6
 SLIGHT: Final = 0.03  # of strength: differences below this are not worth a word
 
-_BOOK: Final = Phrasebook(Path(__file__).with_name("reasons.toml"))
+_BOOK: Final = Phrasebook(Path(__file__).with_name("words"), "reasons")
 
 
 def explain(mind: Mind, view: View, seat: int, actions: list[Action], rng: Xoshiro) -> list[dict[str, str]]:
     """One sentence for each answer in each language; the first answer is the one that was chosen."""
     seen = _contributions(mind, view, seat, actions, rng)
-    words = bots_of(mind.game).reasons
+    words = reasons_of(mind.game)
     names = sorted({words[name].name_en for name in mind.feature_names})
     found: list[dict[str, str]] = []
     for place in range(len(actions)):
@@ -51,7 +51,7 @@ def _sentence(mind: Mind, chosen: bool, reason: str) -> dict[str, str]:
     """What speaks for the chosen answer, or against another; `reason` is in English, or nothing stands out."""
     if not reason:
         return _told("why.best" if chosen else "why.plain", None)
-    words = bots_of(mind.game).reasons.values()
+    words = reasons_of(mind.game).values()
     return _told("why.chosen" if chosen else "why.other", next(word for word in words if word.name_en == reason))
 
 

@@ -6,7 +6,6 @@ import contextlib
 import sys
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
-from functools import cache
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -16,7 +15,7 @@ from rich.text import Text
 
 from hulldown.kernel.words import Phrase, Phrasebook, Sentence
 
-_WORDS: Final = Path(__file__).with_name("words.toml")
+_WORDS: Final = Phrasebook(Path(__file__).with_name("words"), "terminal")
 
 BRASS: Final = "#b08d3c"  # yours to act
 RUST: Final = "#b5482e"  # damage and danger; never without a word
@@ -25,19 +24,14 @@ QUIET: Final = "dim"
 _CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"  # the lines that have scrolled away too: they may hold another hand
 
 
-@cache
-def _phrases(path: Path) -> dict[str, Phrase]:
-    return {phrase.key: phrase for phrase in Phrasebook(path).phrases()}
-
-
 class Screen:
     """Prints sentences in the player's language and reads lines."""
 
-    def __init__(self, console: Console, lang: str, books: Iterable[Path] = ()) -> None:
+    def __init__(self, console: Console, lang: str, books: Iterable[Phrasebook] = ()) -> None:
         """`books`: the phrasebooks of the game that is shown; their words win over those that all games share."""
         self._words: dict[str, Phrase] = {}
-        for path in (_WORDS, *books):
-            self._words.update(_phrases(path))
+        for book in (_WORDS, *books):
+            self._words.update({phrase.key: phrase for phrase in book.phrases()})
         self.console = console
         self.lang = lang
         self.names: list[str] = []

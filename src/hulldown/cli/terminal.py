@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
+from hulldown.kernel.words import Phrasebook
 from hulldown.registry import satellite
 
 from .guide import GameTable, Guide
@@ -27,7 +27,7 @@ class Terminal:
 
     table: Callable[[Any, Screen], GameTable[Any]]
     guide: Callable[[Any, Any], Guide[Any, Any]]
-    words: tuple[Path, ...] = ()  # phrasebooks
+    words: tuple[Phrasebook, ...] = ()
     page: Callable[[Any, str], Page[Any]] | None = None  # the catalogue; takes the language
     commands: Mapping[str, Command] = field(default_factory=dict)  # at the prompt, by each word that means one
     help: tuple[str, ...] = ()  # those that the list of commands names

@@ -121,7 +121,7 @@ def mentions(folder: Path, games: list[str]) -> list[Mention]:
     pattern = re.compile(r"(?<![\w.])(?:" + "|".join(games) + r")\.[a-z-]+\.[a-z0-9_-]+") if games else None
     found: list[Mention] = []
     for path in sorted(folder.rglob("*")):
-        if pattern is None or path.suffix not in (".py", ".toml", ".csv") or path.name == "rules.toml":
+        if pattern is None or path.suffix not in (".py", ".toml", ".csv") or _is_ledger(path):
             continue
         text = path.read_text(encoding="utf-8")
         if pattern.search(text) is None:
@@ -132,6 +132,11 @@ def mentions(folder: Path, games: list[str]) -> list[Mention]:
             for match in pattern.finditer(line):
                 found.append(Mention(match.group(), file, number, around[number]))
     return found
+
+
+def _is_ledger(path: Path) -> bool:
+    """rules.toml, and the texts of its rules in each language."""
+    return path.suffix == ".toml" and path.name.startswith("rules.")
 
 
 def _surroundings(suffix: str, text: str, file: str) -> list[str]:
@@ -148,7 +153,7 @@ def _surroundings(suffix: str, text: str, file: str) -> list[str]:
         for number, line in enumerate(lines, start=1):
             if line.startswith("["):
                 heading = line.strip("[] ")
-            around[number] = heading
+            around[number] = heading or line.partition(" = ")[0]
     return around
 
 

@@ -49,14 +49,14 @@ class Game(Generic[TableT, ActionT, ViewT]):
         )
         self._versions: dict[int, Game[TableT, ActionT, ViewT]] = {rules_version: self}
         self._balance: Balance | None = None
-        self.ledger = Ledger(folder / "rules.toml", id)
+        self.ledger = Ledger(folder, id)
         self.phrases = phrases
         self.title = Sentence(self.phrases["game.title"], {})
         self.about = Sentence(self.phrases["game.about"], {})
         self.game_over = Sentence(self.phrases["question.game-over"], {})
         for phrase in self.phrases.phrases():
             if phrase.rule and phrase.rule not in self.ledger:
-                raise Malformed(f"phrases.toml: [{phrase.key}] names the unknown rule {phrase.rule}")
+                raise Malformed(f"{phrases.name}: {phrase.key} names the unknown rule {phrase.rule}")
 
     def as_of(self, version: int) -> Game[TableT, ActionT, ViewT]:
         """This game by an earlier version of its rules: what began by them goes on by them."""

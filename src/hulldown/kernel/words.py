@@ -12,7 +12,8 @@ from mypy_extensions import mypyc_attr
 from .document import read_toml
 from .errors import BadFile
 
-LANGUAGES: Final = ("en", "ru")
+BASE: Final = "en"  # the language that has every text
+LANGUAGES: Final = (BASE, "ru")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -115,7 +116,7 @@ class Sentence:
         return self.text()
 
 
-def _gaps(text: str) -> set[str]:
+def gaps_of(text: str) -> set[str]:
     """The names in braces. Nothing but a name may stand there: no number, no format."""
     found: set[str] = set()
     for _, name, form, conversion in string.Formatter().parse(text):
@@ -127,37 +128,75 @@ def _gaps(text: str) -> set[str]:
     return found
 
 
+def _gaps_of(text: str, key: str, file: str) -> set[str]:
+    try:
+        return gaps_of(text)
+    except ValueError as error:
+        raise BadFile(f"{file}: {key} has a gap that cannot be read ({error})") from error
+
+
+def read_texts(path: Path) -> dict[str, tuple[str, str]]:
+    """A file of words: by key the text and the rule that it speaks of, "" where it speaks of none.
+
+    A key has parts with dots between them; a text with a rule is written { text = "...", rule = "..." }.
+    """
+    found: dict[str, tuple[str, str]] = {}
+    _collect(read_toml(path), "", found, path)
+    return found
+
+
+def _collect(table: dict[str, object], before: str, found: dict[str, tuple[str, str]], path: Path) -> None:
+    for name, value in table.items():
+        key = before + name
+        if isinstance(value, str):
+            found[key] = (value, "")
+        elif not isinstance(value, dict):
+            raise BadFile(f"{path.name}: {key} must be a text, or a text with a rule")
+        else:
+            text, rule = value.get("text"), value.get("rule")
+            if len(value) == 2 and isinstance(text, str) and isinstance(rule, str):
+                found[key] = (text, rule)
+            else:
+                _collect(value, f"{key}.", found, path)
+
+
+def path_of(folder: Path, subject: str, lang: str) -> Path:
+    """Where the words of one subject stand in one language."""
+    return folder / f"{subject}.{lang}.toml"
+
+
 class Phrasebook:
-    """The phrases of one game, read from TOML; both languages must have the same gaps."""
+    """The phrases of one subject, such as a game's own or the terminal's: a TOML file for each language.
 
-    __slots__ = ("_phrases", "path")
+    English has every key and says which rules are spoken of. What another language lacks is said in English; where it
+    has a phrase, that has the same gaps.
+    """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    __slots__ = ("_phrases", "name")
+
+    def __init__(self, folder: Path, subject: str) -> None:
+        self.name = path_of(folder, subject, BASE).name
         self._phrases: dict[str, Phrase] = {}
-        for chapter, entries in read_toml(path).items():
-            if not isinstance(entries, dict):
-                raise BadFile(f"{path.name}: {chapter} stands outside of a chapter")
-            for name, entry in entries.items():
-                self._add(f"{chapter}.{name}", entry)
-
-    def _add(self, key: str, entry: object) -> None:
-        if not isinstance(entry, dict) or not all(isinstance(value, str) for value in entry.values()):
-            raise BadFile(f"{self.path.name}: [{key}] must be a table of texts")
-        texts: dict[str, str] = {lang: entry[lang] for lang in LANGUAGES if lang in entry}
-        if len(texts) != len(LANGUAGES) or set(entry) - {"rule", *LANGUAGES}:
-            raise BadFile(f"{self.path.name}: [{key}] needs exactly the keys {', '.join(LANGUAGES)} and perhaps rule")
-        try:
-            gaps = [_gaps(text) for text in texts.values()]
-        except ValueError as error:
-            raise BadFile(f"{self.path.name}: [{key}] has a gap that cannot be read ({error})") from error
-        if any(found != gaps[0] for found in gaps):
-            raise BadFile(f"{self.path.name}: [{key}] has different gaps in its languages")
-        self._phrases[key] = Phrase(key, entry.get("rule", ""), texts)
+        gaps: dict[str, set[str]] = {}
+        for key, (text, rule) in read_texts(path_of(folder, subject, BASE)).items():
+            if "." not in key:
+                raise BadFile(f"{self.name}: {key} stands outside of a chapter")
+            gaps[key] = _gaps_of(text, key, self.name)
+            self._phrases[key] = Phrase(key, rule, dict.fromkeys(LANGUAGES, text))
+        for lang in LANGUAGES:
+            path = path_of(folder, subject, lang)
+            if lang == BASE or not path.exists():
+                continue
+            for key, (text, _) in read_texts(path).items():
+                if key not in gaps:
+                    continue  # left over from an earlier version; `hulldown.lab.words` names it
+                if _gaps_of(text, key, path.name) != gaps[key]:
+                    raise BadFile(f"{path.name}: {key} has other gaps than in {self.name}")
+                self._phrases[key].texts[lang] = text
 
     def __getitem__(self, key: str) -> Phrase:
         if key not in self._phrases:
-            raise BadFile(f"{self.path.name} has no phrase [{key}]")
+            raise BadFile(f"{self.name} has no phrase {key}")
         return self._phrases[key]
 
     def phrases(self) -> list[Phrase]:

@@ -10,7 +10,7 @@ from hulldown.kernel.words import Phrasebook, Sentence
 
 from .wire import Problem
 
-WORDS: Final = Phrasebook(Path(__file__).parent / "words.toml")
+WORDS: Final = Phrasebook(Path(__file__).with_name("words"), "table")
 
 Kind = Literal["malformed", "not-now", "illegal", "late", "forbidden", "missing", "limit", "broken"]
 STATUS: Final[dict[Kind, int]] = {

@@ -15,7 +15,7 @@ from hulldown.games.miniatures.phrases import FOLDER, PHRASES
 from hulldown.kernel.ledger import Ledger
 from hulldown.kernel.words import Phrase
 
-LEDGER = Ledger(FOLDER / "rules.toml", "miniatures")
+LEDGER = Ledger(FOLDER, "miniatures")
 ALL = {phrase.key: phrase for phrase in PHRASES.phrases()}
 # chapters of names, not of sentences
 NAMES = ("nation", "type", "special", "subtype", "phase", "edge", "terrain", "takes", "stop")

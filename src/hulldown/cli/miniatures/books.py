@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from hulldown.games.miniatures.phrases import FOLDER
+from hulldown.games.miniatures.telling import TELLING
+from hulldown.kernel.words import Phrasebook
 
-BOOKS: Final = (Path(__file__).with_name("words.toml"), FOLDER / "telling.toml")
+BOOKS: Final = (Phrasebook(FOLDER / "words", "terminal"), TELLING)

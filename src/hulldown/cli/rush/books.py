@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
-BOOKS: Final = (Path(__file__).with_name("words.toml"),)
+from hulldown.games.rush.phrases import FOLDER
+from hulldown.kernel.words import Phrasebook
+
+BOOKS: Final = (Phrasebook(FOLDER / "words", "terminal"),)

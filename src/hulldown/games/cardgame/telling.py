@@ -37,7 +37,7 @@ from .state import Vehicle
 from .view import CardGameView
 from .wording import base_text, crew_text, vehicle_text
 
-TELLING: Final = Phrasebook(FOLDER / "telling.toml")
+TELLING: Final = Phrasebook(FOLDER / "words", "telling")
 _NO_GAPS: Final[dict[str, object]] = {}
 ABOUT_A_HIT: Final = (AT, EXPLODE, WOUND)
 ABOUT_A_CARD: Final = (PLAY, SPEND, DISCARD, RECOVER)

@@ -1,4 +1,4 @@
-"""The texts of cards and bases in English and Russian, made from their effects; the phrases are in phrases.toml."""
+"""The texts of cards and bases in both languages, made from their effects and from words/phrases.*.toml."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Final
 from ...kernel.words import Phrasebook
 
 FOLDER: Final = Path(__file__).parent
-PHRASES: Final = Phrasebook(FOLDER / "phrases.toml")
+PHRASES: Final = Phrasebook(FOLDER / "words", "phrases")
 NATION_WORDS: Final = PHRASES.words("nation")
 TYPE_WORDS: Final = PHRASES.words("type")
 SPECIAL_WORDS: Final = PHRASES.words("special")

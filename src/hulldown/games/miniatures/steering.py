@@ -23,7 +23,7 @@ from .state import Table
 VERBS: Final = ("ahead", "back", "go", "turn")
 MAX: Final = "max"
 _SIDES: Final = {"left": QUARTER_TURN, "right": 3 * QUARTER_TURN, "back": HALF_TURN, "around": HALF_TURN}
-STEERING: Final = Phrasebook(FOLDER / "steering.toml")
+STEERING: Final = Phrasebook(FOLDER / "words", "steering")
 _TOO_FAR: Final = STEERING["steering.too-far"]
 _NOT_SO_SHORT: Final = STEERING["steering.not-so-short"]
 _EXAMPLES: Final = "ahead 60, back 30, go 45 60, go -90 max, turn 90 or turn left"

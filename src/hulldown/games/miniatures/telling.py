@@ -19,7 +19,7 @@ from .sight import CornerSight
 from .situation import Situation
 from .state import Table, Tank
 
-TELLING: Final = Phrasebook(FOLDER / "telling.toml")
+TELLING: Final = Phrasebook(FOLDER / "words", "telling")
 ON_THE_SPOT: Final = 300  # a hull that moves less only turns
 _TERRAIN: Final = PHRASES.words("terrain")
 _NO_GAPS: Final[dict[str, object]] = {}

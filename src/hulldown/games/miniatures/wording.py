@@ -1,4 +1,4 @@
-"""The texts of cards in English and Russian, made from their effects; the words are in wording.toml."""
+"""The texts of cards in English and Russian, made from their effects; the words are in words/wording.*.toml."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from .verbs import (
     Condition,
 )
 
-WORDS: Final = Phrasebook(FOLDER / "wording.toml")
+WORDS: Final = Phrasebook(FOLDER / "words", "wording")
 _DO: Final = WORDS.words("do")
 _MAY: Final = WORDS.words("may")
 _PAID: Final = WORDS.words("paid")

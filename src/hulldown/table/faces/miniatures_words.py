@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
+from hulldown.games.miniatures.phrases import FOLDER
 from hulldown.kernel.words import Phrasebook
 
-WORDS: Final = Phrasebook(Path(__file__).with_name("miniatures.toml"))
+WORDS: Final = Phrasebook(FOLDER / "words", "table")
 _NO_GAPS: Final[dict[str, object]] = {}
 
 

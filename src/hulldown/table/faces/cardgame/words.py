@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
+from hulldown.games.cardgame.phrases import FOLDER
 from hulldown.kernel.words import Phrasebook
 
-WORDS: Final = Phrasebook(Path(__file__).with_name("words.toml"))
+WORDS: Final = Phrasebook(FOLDER / "words", "table")
 
 
 def say(key: str, lang: str, **gaps: object) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
+from hulldown.games.rush.phrases import FOLDER
 from hulldown.kernel.words import Phrasebook
 
-WORDS: Final = Phrasebook(Path(__file__).with_name("words.toml"))
+WORDS: Final = Phrasebook(FOLDER / "words", "table")
 
 
 def note(key: str, lang: str, **gaps: object) -> str:
