@@ -7,48 +7,19 @@ from typing import Final, final
 from mypy_extensions import i64
 
 _MASK: Final[i64] = 0xFFFFFFFF
-_WORD: Final = 0xFFFFFFFF
-_BLOCK: Final = (1 << 128) - 1
-_NEGATIVE: Final = (0x243F6A88, 0x85A308D3, 0x13198A2E, 0x03707344)
+_BLOCK: Final = 128  # bits of a seed that are taken at a time
 
 
-def _scatter(word: int) -> int:
+def _scatter(word: i64) -> i64:
     """One round of a 32-bit finaliser; spreads words that differ in one bit over the whole word, each to its own."""
-    word = ((word ^ (word >> 16)) * 0x85EBCA6B) & _WORD
-    word = ((word ^ (word >> 13)) * 0xC2B2AE35) & _WORD
+    word = _times(word ^ (word >> 16), 0x85EBCA6B)
+    word = _times(word ^ (word >> 13), 0xC2B2AE35)
     return word ^ (word >> 16)
 
 
-def _absorb(state: list[int], number: int) -> list[int]:
-    """Mixes a whole number into the state, 128 bits at a time. Numbers below 2**128 give as many states."""
-    if number < 0:
-        number = ~number
-        state = [word ^ sign for word, sign in zip(state, _NEGATIVE, strict=True)]
-    while True:
-        state = _mix([word ^ (number >> 32 * lane & _WORD) for lane, word in enumerate(state)])
-        number >>= 128
-        if not number:
-            return state
-
-
-def _mix(state: list[int]) -> list[int]:
-    """Every bit of the state reaches every other one; no two states become the same."""
-    a, b, c, d = state
-    for turn in range(4):
-        a = _scatter((a + 0x9E3779B9 + turn) & _WORD)
-        b = (b + a) & _WORD
-        c = _scatter(c ^ b)
-        d = (d + c) & _WORD
-        a, b, c, d = b, c, _scatter(d), a
-    return [a, b, c, d]
-
-
-def _seeded(seed: int, stream: int) -> list[int]:
-    state = _absorb(_absorb([0x61707865, 0x3320646E, 0x79622D32, 0x6B206574], seed), stream)
-    return state if any(state) else [1, 0, 0, 0]  # an all-zero state would stay zero for ever
-
-
-_UNSEEDED: Final = _seeded(0, 0)
+def _times(word: i64, factor: i64) -> i64:
+    """The lower 32 bits of a product of two words, in halves that 63 bits can hold."""
+    return ((((word >> 16) * factor & 0xFFFF) << 16) + (word & 0xFFFF) * factor) & _MASK
 
 
 @final
@@ -60,12 +31,59 @@ class Xoshiro:
 
     __slots__ = ("_a", "_b", "_c", "_d")
 
-    def __init__(self, seed: int = 0, stream: int = 0) -> None:
-        words = _seeded(seed, stream) if seed or stream else _UNSEEDED
-        self._a: i64 = words[0]
-        self._b: i64 = words[1]
-        self._c: i64 = words[2]
-        self._d: i64 = words[3]
+    def __init__(self, seed: int = 0, stream: int = 0, source: Xoshiro | None = None) -> None:
+        if source is not None:
+            self._a: i64 = source._a
+            self._b: i64 = source._b
+            self._c: i64 = source._c
+            self._d: i64 = source._d
+            return
+        self._a = 0x61707865
+        self._b = 0x3320646E
+        self._c = 0x79622D32
+        self._d = 0x6B206574
+        self._absorb(seed)
+        self._absorb(stream)
+        if not (self._a or self._b or self._c or self._d):  # an all-zero state would stay zero for ever
+            self._a = 1
+
+    def _absorb(self, number: int) -> None:
+        """Mixes a whole number into the state, 128 bits at a time. Numbers below 2**128 give as many states."""
+        if number < 0:
+            number = ~number
+            self._a ^= 0x243F6A88
+            self._b ^= 0x85A308D3
+            self._c ^= 0x13198A2E
+            self._d ^= 0x03707344
+        while True:
+            self._a ^= number & 0xFFFFFFFF
+            if number > 0xFFFFFFFF:
+                self._b ^= number >> 32 & 0xFFFFFFFF
+                self._c ^= number >> 64 & 0xFFFFFFFF
+                self._d ^= number >> 96 & 0xFFFFFFFF
+            self._mix()
+            number >>= _BLOCK
+            if not number:
+                return
+
+    def _mix(self) -> None:
+        """Every bit of the state reaches every other one; no two states become the same."""
+        a = self._a
+        b = self._b
+        c = self._c
+        d = self._d
+        turn: i64 = 0
+        while turn < 4:
+            a = _scatter((a + 0x9E3779B9 + turn) & _MASK)
+            b = (b + a) & _MASK
+            c = _scatter(c ^ b)
+            d = (d + c) & _MASK
+            a, b, c, d = b, c, _scatter(d), a
+            turn += 1
+        self._a = a
+        self._b = b
+        self._c = c
+        self._d = d
 
     def next_word(self) -> i64:
         """The next 32 bits."""
@@ -93,12 +111,7 @@ class Xoshiro:
         return product >> 32
 
     def clone(self) -> Xoshiro:
-        twin = Xoshiro()
-        twin._a = self._a
-        twin._b = self._b
-        twin._c = self._c
-        twin._d = self._d
-        return twin
+        return Xoshiro(0, 0, self)
 
     def __reduce__(self) -> tuple[object, tuple[int, int, int, int]]:
         return revive, (int(self._a), int(self._b), int(self._c), int(self._d))

@@ -226,9 +226,8 @@ class CardGameGreedy(Bot):
             printed = self._catalogue.bases_by_id[id].effects
         else:
             card = self._catalogue.by_id[id]
-            printed = card.vehicle if source["kind"] == "vehicle" else card.crew
-        trigger = TRIGGERS.index(str(source["trigger"]))
-        return [effect for effect in printed if effect.trigger == trigger][_number(question["effect"])]
+            printed = card.vehicle_effects if source["kind"] == "vehicle" else card.crew_effects
+        return printed[TRIGGERS.index(str(source["trigger"]))][_number(question["effect"])]
 
     def _reposition(self, sight: Sight, moves: list[Move], place: int) -> Move:
         best = moves[-1]

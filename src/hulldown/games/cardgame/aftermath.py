@@ -10,20 +10,22 @@ from .sources import Source
 from .state import Table
 
 
+def resolve(table: Table, sources: list[Source], lost: list[Source]) -> None:
+    """What one attack sets off: After Attack of the vehicle and its crew, and When Destroyed where that comes later."""
+    flow.batches(table, table.leading_seat(), lost)
+    for index in range(len(sources) - 1, -1, -1):  # the last one asked is answered first
+        flow.run(table, sources[index])
+
+
 @final
 class Aftermath:
-    """What one attack sets off: After Attack of the vehicle and its crew, and When Destroyed where that comes later."""
+    """What one attack sets off and what has to wait."""
 
     __slots__ = ("lost", "sources")
 
     def __init__(self, sources: list[Source], lost: list[Source]) -> None:
         self.sources = sources
         self.lost = lost
-
-    def resolve(self, table: Table) -> None:
-        flow.batches(table, table.leading_seat(), self.lost)
-        for index in range(len(self.sources) - 1, -1, -1):  # the last one asked is answered first
-            flow.run(table, self.sources[index])
 
     def data(self) -> dict[str, object]:
         return {
@@ -49,7 +51,7 @@ class AfterAttacks(Decision[Table, Action]):
             table.replace(AfterAttacks(self.seat, self.uid, self.waiting[1:]))
         else:
             table.answered()
-        self.waiting[0].resolve(table)
+        resolve(table, self.waiting[0].sources, self.waiting[0].lost)
 
     def data(self) -> dict[str, object]:
         attacks = [aftermath.data() for aftermath in self.waiting]

@@ -23,12 +23,12 @@ from .actions import (
     TRIPLE,
     Move,
 )
-from .aftermath import AfterAttacks, Aftermath, join_queue
+from .aftermath import AfterAttacks, Aftermath, join_queue, resolve
 from .phrases import PHRASES
-from .sources import NO_ATTACK, WAS_HIT, WAS_KILLED, WAS_MISSED, Source, add_source
+from .sources import NO_ATTACK, WAS_HIT, WAS_KILLED, WAS_MISSED, Source, add_sources
 from .state import Player, Table, Vehicle
 from .values import refresh
-from .verbs import AFTER_ATTACK, LIGHT, ON_CREW, ON_VEHICLE, REACH_ANY, REACH_OPPOSITE
+from .verbs import AFTER_ATTACK, LIGHT, REACH_ANY, REACH_OPPOSITE
 
 _AT_QUESTION: Final = PHRASES["question.choose-position"]
 _EXPLOSIVE_QUESTION: Final = PHRASES["question.explosive"]
@@ -177,20 +177,18 @@ class Attack(Decision[Table, Action]):
         """cardgame.trigger.after-attack-order: the vehicle's text, then the crew's; options move what else waits."""
         shot = self.shot
         sources: list[Source] = []
-        for kind, card in ((ON_VEHICLE, attacker.card), (ON_CREW, attacker.crew)):
-            if card is not None:
-                source = Source(kind, shot.seat, AFTER_ATTACK, place, shot.uid, card, None, self.target, self.outcome)
-                add_source(sources, source)
-        table.answered()
+        add_sources(sources, shot.seat, AFTER_ATTACK, place, attacker, self.target, self.outcome)
         extra = Attack(shot, EXTRA, self.target, self.outcome, [])
-        aftermath = Aftermath(sources, self.lost)
         if table.rules.after_attack_first:
-            table.ask(extra)
-            aftermath.resolve(table)
-        elif not table.rules.after_attacks_in_order:
-            aftermath.resolve(table)
+            table.replace(extra)
+            resolve(table, sources, self.lost)
+            return
+        table.answered()
+        if not table.rules.after_attacks_in_order:
+            resolve(table, sources, self.lost)
             table.ask(extra)
         else:
+            aftermath = Aftermath(sources, self.lost)
             if not shot.extra or not join_queue(table, shot.seat, shot.uid, aftermath):
                 table.ask(AfterAttacks(shot.seat, shot.uid, [aftermath]))
             table.ask(extra)

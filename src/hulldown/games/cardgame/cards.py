@@ -23,6 +23,7 @@ from .verbs import (
     SPG,
     TANK_DESTROYER,
     THICK_ARMOR,
+    TRIGGERS,
     TRIPLE_SHOT,
     TYPES,
     BadEffect,
@@ -48,10 +49,9 @@ _DECK_COLUMNS: Final = ["deck_id", "deck_name", "style", "kind", "card_id", "car
 CARD_FILES: Final = {"combat.csv": _COMBAT_COLUMNS, "bases.csv": _BASE_COLUMNS, "decks.csv": _DECK_COLUMNS}
 
 
-def split_ongoing(effects: list[Effect]) -> tuple[list[Effect], list[Effect]]:
-    """The effects that change values all the time, and those that have a moment."""
-    ongoing = [effect for effect in effects if effect.trigger == ONGOING]
-    return ongoing, [effect for effect in effects if effect.trigger != ONGOING]
+def by_moment(effects: list[Effect]) -> list[list[Effect]]:
+    """For each trigger the effects that have it, in the printed order."""
+    return [[effect for effect in effects if effect.trigger == trigger] for trigger in range(len(TRIGGERS))]
 
 
 @final
@@ -59,10 +59,10 @@ class Card(Numbered):
     """A combat card, with the answers that are about it. Copies of a card are one object."""
 
     __slots__ = (
-        "blitz", "cost", "crew", "crew_kind", "crew_ongoing", "crew_printed", "crew_text", "discard", "double_shot",
-        "draw", "explosive", "firepower", "hp", "keywords", "nation", "number", "play", "published_fields", "rarity",
-        "reach", "recover", "source", "spend", "thick_armor", "triple_shot", "type", "type_bit", "vehicle",
-        "vehicle_ongoing", "vehicle_printed", "vehicle_text", "vp",
+        "blitz", "cost", "crew_effects", "crew_kind", "crew_ongoing", "crew_printed", "crew_text", "discard",
+        "double_shot", "draw", "explosive", "firepower", "hp", "keywords", "nation", "number", "play",
+        "published_fields", "rarity", "reach", "recover", "source", "spend", "thick_armor", "triple_shot", "type",
+        "type_bit", "vehicle_effects", "vehicle_ongoing", "vehicle_printed", "vehicle_text", "vp",
     )  # fmt: skip
 
     def __init__(self, index: int, row: Row) -> None:
@@ -90,13 +90,15 @@ class Card(Numbered):
         self.double_shot = _price(self.keywords, DOUBLE_SHOT)
         self.triple_shot = _price(self.keywords, TRIPLE_SHOT)
         self.vehicle_printed = _read_effects(row, "vehicle_effect", ON_VEHICLE)  # all of them, in the card's order
-        self.vehicle_ongoing, self.vehicle = split_ongoing(self.vehicle_printed)
+        self.vehicle_effects = by_moment(self.vehicle_printed)
+        self.vehicle_ongoing = self.vehicle_effects[ONGOING]
         self.crew_kind = row.one_of("crew_kind", ["instant", "ongoing"])
         self.crew_printed = _read_effects(row, "crew_effect", ON_CREW)
         for effect in self.crew_printed:
             if (effect.trigger == INSTANT) != (self.crew_kind == "instant") and row.is_sound(["crew_kind"]):
                 row.wrong("crew_effect", f"{effect.text} does not fit the crew_kind {self.crew_kind}")
-        self.crew_ongoing, self.crew = split_ongoing(self.crew_printed)
+        self.crew_effects = by_moment(self.crew_printed)
+        self.crew_ongoing = self.crew_effects[ONGOING]
         self.vehicle_text = row.optional("vehicle_text")
         self.crew_text = row.optional("crew_text")
         self.source = row.one_of("source", SOURCES)
@@ -124,7 +126,8 @@ class BaseCard(Numbered):
         self.nation = NATIONS.index(row.one_of("nation", NATIONS))
         self.rarity = row.one_of("rarity", RARITIES)
         self.printed = _read_effects(row, "effect", ON_BASE)
-        self.ongoing, self.effects = split_ongoing(self.printed)
+        self.effects = by_moment(self.printed)
+        self.ongoing = self.effects[ONGOING]
         self.text = row.optional("text")
         self.source = row.one_of("source", SOURCES)
 
@@ -133,7 +136,7 @@ class BaseCard(Numbered):
 class Deck:
     """Forty combat cards and three bases; whether they are legal together is asked in decks.py."""
 
-    __slots__ = ("bases", "cards", "code", "id", "name", "style")
+    __slots__ = ("bases", "cards", "code", "id", "is_checked", "name", "style")
 
     def __init__(self, id: str, name: str, style: str, cards: list[Card], bases: list[BaseCard]) -> None:
         self.id = id
@@ -142,6 +145,7 @@ class Deck:
         self.cards = cards  # sorted by index, copies included
         self.bases = bases
         self.code = ""
+        self.is_checked = False  # found legal before: a deck never changes, so it is asked once
 
 
 def _read_effects(row: Row, column: str, where: int) -> list[Effect]:

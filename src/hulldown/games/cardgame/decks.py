@@ -107,7 +107,10 @@ def nations_of(cards: list[Card], bases: list[BaseCard], foreign_bases: bool) ->
 
 
 def check_legal(deck: Deck, foreign_bases: bool) -> None:
+    if deck.is_checked:
+        return
     reasons = reasons_against(deck.cards, deck.bases, foreign_bases)
+    deck.is_checked = not reasons and not foreign_bases  # without them it is legal with them too
     if reasons:
         raise Malformed(f"deck {deck.id} is not legal: " + " ".join([str(reason) for reason in reasons]))
 

@@ -9,10 +9,10 @@ from ...kernel.words import Seat
 from . import flow
 from .actions import POSITIONS
 from .phrases import PHRASES
-from .sources import Source, add_source
+from .sources import Source, add_sources
 from .state import Table, Vehicle
 from .values import refresh
-from .verbs import ON_CREW, ON_VEHICLE, WHEN_DESTROYED
+from .verbs import WHEN_DESTROYED
 
 _DAMAGED: Final = PHRASES["event.damaged"]
 _UNHURT: Final = PHRASES["event.unhurt"]
@@ -40,6 +40,11 @@ def settle_losses(table: Table) -> None:
     their When Destroyed effects are asked for, those of the leading player first.
     """
     refresh(table)
+    take_losses(table)
+
+
+def take_losses(table: Table) -> None:
+    """The same where all values are fresh."""
     lost = remove_losses(table)
     if lost:
         flow.batches(table, table.leading_seat(), lost)
@@ -71,11 +76,10 @@ def destroy(table: Table, seat: int, position: int, lost: list[Source]) -> None:
     table.junk(seat, vehicle.card)
     if table.listener is not None:
         table.tell(_DESTROYED, {"seat": Seat(seat), "card": vehicle.card, "position": position + 1})
-    add_source(lost, Source(ON_VEHICLE, seat, WHEN_DESTROYED, position, vehicle.uid, vehicle.card, None))
+    add_sources(lost, seat, WHEN_DESTROYED, position, vehicle)
     crew = vehicle.crew
     if crew is not None:
         table.junk(seat, crew)
-        add_source(lost, Source(ON_CREW, seat, WHEN_DESTROYED, position, vehicle.uid, crew, None))
         if table.listener is not None:
             table.tell(_CREW_LOST, {"seat": Seat(seat), "card": crew, "position": position + 1})
 

@@ -83,6 +83,8 @@ def batch(table: Table, seat: int, sources: list[Source]) -> None:
 
 def batches(table: Table, leading: int, sources: list[Source]) -> None:
     """Both players' effects of one moment: all of the leading player's first, which may take sources of the other's."""
+    if not sources:
+        return
     for seat in (1 - leading, leading):  # the last one asked is answered first
         waiting = [source for source in sources if source.seat == seat]
         if waiting:
@@ -113,18 +115,20 @@ class RunEffects(Decision[Table, Action]):
         source = self.source
         printed = source.effects()
         place = source.place(table)
-        if self.effect >= len(printed) or place < 0:
-            table.answered()
-            return
-        effect = printed[self.effect]
-        if self.step == 0 and not _conditions_hold(table, source, place, effect):
-            table.replace(self.skipped())
-            return
-        if self.step >= len(effect.steps):
-            table.replace(self.skipped())
-            return
-        table.replace(RunEffects(source, self.effect, self.step + 1, self.is_told))
-        effects.perform(table, source, place, effect.steps[self.step])
+        if place >= 0:
+            number = self.effect
+            step = self.step
+            is_told = self.is_told
+            while number < len(printed):
+                effect = printed[number]
+                if step < len(effect.steps) and (step > 0 or _conditions_hold(table, source, place, effect)):
+                    table.replace(RunEffects(source, number, step + 1, is_told))
+                    effects.perform(table, source, place, effect.steps[step])
+                    return
+                number += 1
+                step = 0
+                is_told = False
+        table.answered()
 
     def skipped(self) -> RunEffects:
         """The same without the rest of this effect."""

@@ -21,7 +21,7 @@ from .pending_order import ABOVE
 from .reposition import Reposition, goals
 from .sources import KINDS, NO_ATTACK, WAS_KILLED, Source
 from .state import NOBODY, Table, Vehicle
-from .verbs import ANY_TYPE, NO_TARGET, ON_BASE, ON_VEHICLE, OWN_ALL, PAY, REPOSITION, TRIGGERS, Step
+from .verbs import ANY_TYPE, NO_TARGET, ON_BASE, ONGOING, OWN_ALL, PAY, REPOSITION, TRIGGERS, Step
 
 _MOST: Final = 99
 
@@ -250,15 +250,9 @@ def _read_source(item: Reader, table: Table) -> Source:
     if card is None and base is None:
         raise Malformed(f"{item.path}.card: there is no card {id}")
     source = Source(kind, seat, trigger, position, uid, card, base, attacked, outcome)
-    printed = base.effects if base is not None else _printed(card, kind)
-    if not any(effect.trigger == trigger for effect in printed):
+    if trigger == ONGOING or not source.effects():
         raise Malformed(f"{item.path}.trigger: {id} has no effect for this moment")
     return source
-
-
-def _printed(card: Card | None, kind: int) -> list[Any]:
-    assert card is not None
-    return card.vehicle if kind == ON_VEHICLE else card.crew
 
 
 def _read_card(item: Reader, catalogue: Catalogue) -> Card:

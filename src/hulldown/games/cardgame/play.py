@@ -27,12 +27,12 @@ from .actions import (
     Move,
 )
 from .cards import Card
-from .destruction import settle_losses
+from .destruction import settle_losses, take_losses
 from .phrases import PHRASES
-from .sources import Source, add_source
+from .sources import crew_source, vehicle_source
 from .state import NOBODY, Player, Table, Vehicle
 from .values import refresh
-from .verbs import INSTANT, ON_CREW, ON_DEPLOY, ON_VEHICLE
+from .verbs import INSTANT, ON_DEPLOY
 
 _ACTION_QUESTION: Final = PHRASES["question.take-action"]
 _LOCKED_QUESTION: Final = PHRASES["question.take-action-locked"]
@@ -250,11 +250,10 @@ def deploy(table: Table, seat: int, card: Card, place: int) -> None:
     refresh(table)
     if vehicle.blitz:  # asked now: Blitz that is gained later does nothing
         table.ask(Blitz(seat, vehicle.uid, AUTO))
-    sources: list[Source] = []
-    add_source(sources, Source(ON_VEHICLE, seat, ON_DEPLOY, place, vehicle.uid, card, None))
-    for source in sources:
+    source = vehicle_source(seat, ON_DEPLOY, place, vehicle)
+    if source is not None:
         flow.run(table, source)
-    settle_losses(table)
+    take_losses(table)
 
 
 def attach(table: Table, seat: int, card: Card, place: int) -> None:
@@ -265,9 +264,8 @@ def attach(table: Table, seat: int, card: Card, place: int) -> None:
     if table.listener is not None:
         gaps: dict[str, object] = {"seat": Seat(seat), "card": card, "host": vehicle.card, "position": place + 1}
         table.tell(_ATTACHED, gaps, reveals=True)
-    sources: list[Source] = []
-    add_source(sources, Source(ON_CREW, seat, INSTANT, place, vehicle.uid, card, None))
-    for source in sources:
+    source = crew_source(seat, INSTANT, place, vehicle)
+    if source is not None:
         flow.run(table, source)
     settle_losses(table)
 

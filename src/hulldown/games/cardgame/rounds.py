@@ -16,7 +16,7 @@ from .finish import finish
 from .hands import discard, discards
 from .phrases import PHRASES
 from .play import PHASES
-from .sources import Source, add_source, sources_of
+from .sources import Source, sources_of
 from .state import NOBODY, Table
 from .values import refresh, total
 from .verbs import BEFORE_SCORING, ON_BASE, ON_REVEAL, ROUND_START
@@ -177,10 +177,8 @@ class FlipBase(Decision[Table, Action]):
         if owner.bases_lost == BASES:
             finish(table, self.seat)
             return
-        sources: list[Source] = []
-        add_source(sources, Source(ON_BASE, owner.seat, ON_REVEAL, index, 0, None, base))
-        for source in sources:
-            flow.run(table, source)
+        if base.effects[ON_REVEAL]:
+            flow.run(table, Source(ON_BASE, owner.seat, ON_REVEAL, index, 0, None, base))
 
     def question(self, table: Table) -> Sentence:
         return Sentence(_FLIP_QUESTION, {"seat": Seat(self.seat), "target": Seat(1 - self.seat)})

@@ -7,7 +7,7 @@ from typing import Final, final
 from ...kernel.words import Word
 from .actions import MOVES_RESOLVE_BASE, MOVES_RESOLVE_CREW, MOVES_RESOLVE_VEHICLE, Move
 from .cards import BaseCard, Card
-from .state import Table
+from .state import Table, Vehicle
 from .verbs import ON_BASE, ON_CREW, ON_VEHICLE, TRIGGERS, WHEN_DESTROYED, Effect, Step
 
 KINDS: Final = ["vehicle", "crew", "base"]
@@ -52,11 +52,9 @@ class Source:
 
     def effects(self) -> list[Effect]:
         if self.base is not None:
-            printed = self.base.effects
-        else:
-            assert self.card is not None
-            printed = self.card.vehicle if self.kind == ON_VEHICLE else self.card.crew
-        return [effect for effect in printed if effect.trigger == self.trigger]
+            return self.base.effects[self.trigger]
+        assert self.card is not None
+        return (self.card.vehicle_effects if self.kind == ON_VEHICLE else self.card.crew_effects)[self.trigger]
 
     def word(self) -> Word:
         if self.base is not None:
@@ -95,26 +93,56 @@ class Source:
         }
 
 
+def vehicle_source(
+    seat: int, trigger: int, position: int, vehicle: Vehicle, attacked: int = -1, outcome: int = NO_ATTACK
+) -> Source | None:
+    """What a vehicle does at a moment; None where its card says nothing about it."""
+    card = vehicle.card
+    if not card.vehicle_effects[trigger]:
+        return None
+    return Source(ON_VEHICLE, seat, trigger, position, vehicle.uid, card, None, attacked, outcome)
+
+
+def crew_source(
+    seat: int, trigger: int, position: int, vehicle: Vehicle, attacked: int = -1, outcome: int = NO_ATTACK
+) -> Source | None:
+    """The same for its crew, where it has one."""
+    card = vehicle.crew
+    if card is None or not card.crew_effects[trigger]:
+        return None
+    return Source(ON_CREW, seat, trigger, position, vehicle.uid, card, None, attacked, outcome)
+
+
+def add_sources(
+    found: list[Source],
+    seat: int,
+    trigger: int,
+    position: int,
+    vehicle: Vehicle,
+    attacked: int = -1,
+    outcome: int = NO_ATTACK,
+) -> None:
+    """The vehicle, then its crew, as far as they have an effect for the moment."""
+    source = vehicle_source(seat, trigger, position, vehicle, attacked, outcome)
+    if source is not None:
+        found.append(source)
+    source = crew_source(seat, trigger, position, vehicle, attacked, outcome)
+    if source is not None:
+        found.append(source)
+
+
 def sources_of(table: Table, seat: int, trigger: int) -> list[Source]:
     """cardgame.effect.default-order: bases from left to right, then the vehicles, each before its crew."""
     found: list[Source] = []
     player = table.players[seat]
     for index, base in enumerate(player.base_order):
         done = player.bases_done[index] >> trigger & 1 and not table.rules.bases_every_round
-        if player.face_up[index] and not done:
-            add_source(found, Source(ON_BASE, seat, trigger, index, 0, None, base))
+        if player.face_up[index] and not done and base.effects[trigger]:
+            found.append(Source(ON_BASE, seat, trigger, index, 0, None, base))
     for position, vehicle in enumerate(player.positions):
-        if vehicle is None:
-            continue
-        add_source(found, Source(ON_VEHICLE, seat, trigger, position, vehicle.uid, vehicle.card, None))
-        if vehicle.crew is not None:
-            add_source(found, Source(ON_CREW, seat, trigger, position, vehicle.uid, vehicle.crew, None))
+        if vehicle is not None:
+            add_sources(found, seat, trigger, position, vehicle)
     return found
-
-
-def add_source(found: list[Source], source: Source) -> None:
-    if source.effects():
-        found.append(source)
 
 
 def step_place(source: Source, step: Step) -> dict[str, object]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .actions import POSITIONS
+from typing import Final
+
+from .actions import BASES, POSITIONS, SEATS
 from .state import Player, Table, Vehicle
 from .verbs import (
     ANY_TYPE,
@@ -32,6 +34,7 @@ from .verbs import (
     OWN_COUNT,
     OWN_OTHER,
     OWN_OTHERS,
+    SELECTORS,
     SELF,
     SUPPLIED,
     TAKEN,
@@ -54,8 +57,9 @@ def refresh(table: Table) -> None:
                 _reset(vehicle)
                 if vehicle.card.vehicle_ongoing or (vehicle.crew is not None and vehicle.crew.crew_ongoing):
                     ongoing = True
-        if player.bases_lost:
-            ongoing = True
+        for index in range(BASES):
+            if player.face_up[index] and player.base_order[index].ongoing:
+                ongoing = True
     if ongoing:
         for player in table.players:
             _apply_all(table, player)
@@ -106,8 +110,10 @@ def _apply(table: Table, seat: int, position: int, effect: Effect) -> None:
         if not holds(table, seat, position, condition):
             return
     for step in effect.steps:
-        for vehicle in selected(table, seat, position, step):
-            _change(vehicle, step)
+        for side, place in places(seat, position, step.target):
+            vehicle = table.players[side].positions[place]
+            if vehicle is not None and fits(vehicle, step):
+                _change(vehicle, step)
 
 
 def _change(vehicle: Vehicle, step: Step) -> None:
@@ -186,16 +192,6 @@ def total(table: Table, seat: int) -> int:
     return points
 
 
-def selected(table: Table, seat: int, position: int, step: Step) -> list[Vehicle]:
-    """All vehicles that a selector means, seen from a position; what was attacked is not known here."""
-    found: list[Vehicle] = []
-    for side, place in places(seat, position, step.target):
-        vehicle = table.players[side].positions[place]
-        if vehicle is not None and fits(vehicle, step):
-            found.append(vehicle)
-    return found
-
-
 def fits(vehicle: Vehicle, step: Step) -> bool:
     """cardgame.target.filters: the right type, damaged where that is asked."""
     if step.types != ANY_TYPE and not vehicle.card.type_bit & step.types:
@@ -204,7 +200,11 @@ def fits(vehicle: Vehicle, step: Step) -> bool:
 
 
 def places(seat: int, position: int, target: int) -> list[tuple[int, int]]:
-    """The positions (side and place) that a selector looks at."""
+    """The positions (side and place) that a selector looks at from a position (-1: from a base); for reading only."""
+    return _PLACES[seat][position + 1][target]
+
+
+def _places(seat: int, position: int, target: int) -> list[tuple[int, int]]:
     rival = 1 - seat
     if target == SELF or target == HOST:
         return [(seat, position)]
@@ -221,3 +221,9 @@ def places(seat: int, position: int, target: int) -> list[tuple[int, int]]:
     if target == ENEMY_REACH:
         return [(rival, place) for place in (position - 1, position, position + 1) if 0 <= place < POSITIONS]
     return []
+
+
+_PLACES: Final = [
+    [[_places(seat, position, target) for target in range(len(SELECTORS))] for position in range(-1, POSITIONS)]
+    for seat in range(SEATS)
+]
