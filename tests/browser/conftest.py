@@ -39,11 +39,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Server:
     """A server process of its own, with its data in a folder of the test."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    def __init__(self, folder: Path, port: int = 0, **environment: str) -> None:
         self.folder = folder
         self.process = subprocess.Popen(
             [sys.executable, "-c", CODE, "serve", "--port", str(port), "--bots", "2"],
-            env={**os.environ, "HULLDOWN_DATA": str(folder), "NO_COLOR": "1", "LANG": "C.UTF-8"},
+            env={**os.environ, "HULLDOWN_DATA": str(folder), "NO_COLOR": "1", "LANG": "C.UTF-8", **environment},
             stdout=subprocess.PIPE,
             text=True,
         )

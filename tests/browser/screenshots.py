@@ -40,7 +40,7 @@ COLOURS = 256  # of a picture: enough for ink on paper, if the rare ones (red ox
 class Scene:
     """A match and how far it is played."""
 
-    game: wire.GameId
+    game: str
     names: list[str]
     answers: int  # at least so many, and then until the first player is asked `ask`
     ask: str

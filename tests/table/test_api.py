@@ -70,7 +70,8 @@ def test_two_of_the_same_name_are_told_apart(server: Server) -> None:
         ({"seats": PEOPLE[:1]}, "This game is for 2 to 2 players, not 1."),
         ({"seats": PEOPLE + PEOPLE[:1]}, "This game is for 2 to 2 players, not 3."),
         ({"seats": []}, "length >= 1"),
-        ({"seats": PEOPLE * 3}, "length <= 5"),
+        ({"seats": PEOPLE * 3}, "This game is for 2 to 2 players, not 6."),
+        ({"seats": PEOPLE * 33}, "length <= 64"),
         ({"game": "chess"}, "chess"),
         ({"seats": [{"kind": "bot", "bot": "deep-thought"}, PEOPLE[0]]}, "There is no bot deep-thought"),
         ({"seats": [{"kind": "king"}, PEOPLE[0]]}, "king"),
@@ -171,8 +172,8 @@ def test_what_anybody_with_the_link_may_know(server: Server) -> None:
     match = server.create()
     info = server.http.get(f"/api/matches/{match.id}").json()
     assert set(info) == {
-        "id", "game", "options", "seats", "settings", "created", "over", "number", "rematch", "cards", "rings_at",
-        "stopped", "note",
+        "id", "game", "title", "options", "seats", "settings", "created", "over", "number", "rematch", "cards",
+        "rings_at", "stopped", "note", "can_resign",
     }  # fmt: skip
     assert problem(server.http.get("/api/matches/nobody-knows"), 404)["kind"] == "missing"
     assert problem(server.http.get("/api/matches/%00"), 404)["kind"] == "missing"
@@ -378,7 +379,7 @@ def test_moments_from_each_side(server: Server) -> None:
     assert problem(server.http.get(f"/api/matches/{id}/moments/{last + 1}"), 404)["kind"] == "missing"
     assert problem(server.http.get(f"/api/matches/{id}/moments/-1"), 404)["kind"] == "missing"
     assert problem(server.http.get(f"{path}?seat=3"), 404)["kind"] == "missing"
-    assert problem(server.http.get(f"{path}?seat=9"), 400)["kind"] == "malformed"
+    assert problem(server.http.get(f"{path}?seat=64"), 400)["kind"] == "malformed"
 
 
 GOOD = (RECORDS / CARD_RECORD).read_text(encoding="utf-8")

@@ -33,7 +33,7 @@ def shared(name: str) -> list[str]:
 
 
 def of_game(game: str, name: str) -> list[str]:
-    return fields(typescript.of_face(face_of(hulldown.game(game))), name)
+    return fields(typescript.of_face(game, type(face_of(hulldown.game(game)))), name)
 
 
 @interpreted
@@ -98,7 +98,7 @@ def test_games_may_use_the_same_names() -> None:
 
 
 def test_what_all_games_share_is_imported_and_not_said_again() -> None:
-    text = typescript.of_face(face_of(hulldown.game("cardgame")))
+    text = typescript.of_face("cardgame", type(face_of(hulldown.game("cardgame"))))
     assert "import type { Choice, Reason } from '../../lib/wire'" in text
     assert "export interface Reason" not in text
     assert "places?: string[]" in of_game("cardgame", "Coin")  # a choice with a number

@@ -16,6 +16,7 @@ export function table(change: Partial<Table> = {}): Table {
     match: {
       id: 'm',
       game: 'rush',
+      title: 'Rush',
       options: {},
       seats: [
         { ...seat, seat: 0, name: 'Anna' },
@@ -30,6 +31,7 @@ export function table(change: Partial<Table> = {}): Table {
       stopped: false,
       note: '',
       rings_at: null,
+      can_resign: false,
     },
     seat: 0,
     view: {},

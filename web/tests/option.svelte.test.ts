@@ -11,12 +11,11 @@ afterEach(() => {
 })
 
 function show(option: OptionInfo, names: string[], value?: Value) {
-  const props = $state({ option, catalogue: {}, names, value })
+  const props = $state({ option, names, value })
   shown = mount(GameOption, {
     target: document.body,
     props: {
       option,
-      catalogue: {},
       names,
       get value() {
         return props.value
@@ -30,8 +29,8 @@ function show(option: OptionInfo, names: string[], value?: Value) {
   return props
 }
 
-const points: OptionInfo = { name: 'cost_limit', say: 'cost_limit: the points', values: [100, 50, 200], rule: '', figures: {}, kind: 'number', bounds: [10, 1000] }
-const sides: OptionInfo = { name: 'sides', say: 'sides: who', values: ['teams', 'alone'], rule: '', figures: {}, kind: 'sides', bounds: [] }
+const points: OptionInfo = { name: 'cost_limit', say: 'cost_limit: the points', values: [100, 50, 200], rule: '', figures: {}, kind: 'number', bounds: [10, 1000], seat: null, named: [] }
+const sides: OptionInfo = { name: 'sides', say: 'sides: who', values: ['teams', 'alone'], rule: '', figures: {}, kind: 'sides', bounds: [], seat: null, named: [] }
 
 it('a number is one of those offered, or any other', () => {
   const props = show(points, [])

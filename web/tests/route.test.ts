@@ -10,7 +10,8 @@ describe('an address', () => {
     ['/r/abc', '?at=12&side=1&open=1', { page: 'record', id: 'abc', at: 12, side: 1, open: true }],
     ['/r/abc', '?at=-3&side=x', { page: 'record', id: 'abc', at: null, side: null, open: false }],
     ['/rules/cardgame', '?q=ammo', { page: 'rules', game: 'cardgame', search: 'ammo' }],
-    ['/rules/chess', '', { page: 'nowhere' }],
+    ['/rules/chess', '', { page: 'rules', game: 'chess', search: '' }],
+    ['/rules/a/b', '', { page: 'nowhere' }],
     ['/m', '', { page: 'nowhere' }],
     ['/m/a/b', '', { page: 'nowhere' }],
   ])('%s%s opens its page', (path, search, route) => {
@@ -28,9 +29,9 @@ describe('a link', () => {
 
   it('holds one secret, or several with their seats', () => {
     expect(secretsOf(`#${secret}`)).toEqual([{ seat: null, secret }])
-    expect(secretsOf(`#s0=${secret},s2=${secret}x`)).toEqual([
+    expect(secretsOf(`#s0=${secret},s12=${secret}x`)).toEqual([
       { seat: 0, secret },
-      { seat: 2, secret: `${secret}x` },
+      { seat: 12, secret: `${secret}x` },
     ])
   })
 

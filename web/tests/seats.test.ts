@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { claims, forget, hold, holdCreated, holding } from '../src/lib/seats'
-import { against, invitation, lesson } from '../src/lib/start'
-import type { NewSeat } from '../src/lib/wire'
+import { against, invitation, lesson, show } from '../src/lib/start'
+import type { BotInfo, GameInfo, NewSeat } from '../src/lib/wire'
 
 beforeEach(() => localStorage.clear())
 
@@ -30,7 +30,18 @@ it('what cannot be read counts as nothing', () => {
   expect(claims()).toEqual([])
 })
 
+const bots = ['random', 'level1', 'level3'].map((name): BotInfo => ({ name, say: name, seconds: null, rating: null, low: null, high: null }))
+const game = (seats: number[], first_options = {}): GameInfo => ({ id: 'skirmish', name: 'Skirmish', about: '', seats, minutes: [3, 5], options: [], bots, first_options })
+
 it('seats are drawn by lot for Play now and Invite, which choose nothing else; a first game has its place', () => {
-  expect([against('rush', 'level3').by_lot, invitation('cardgame').by_lot, lesson('miniatures').by_lot]).toEqual([true, true, false])
-  expect([against('miniatures', 'level3').options, invitation('miniatures').options]).toEqual([undefined, undefined])
+  const duel = game([2, 2], { scenario: 'first-game' })
+  expect([against(duel, 'level3').by_lot, invitation(duel).by_lot, lesson(duel).by_lot]).toEqual([true, true, false])
+  expect([against(duel, 'level3').options, invitation(duel).options]).toEqual([undefined, undefined])
+  expect(lesson(duel).options).toEqual({ scenario: 'first-game' })
+  expect(lesson(duel).seats[1]).toEqual({ kind: 'bot', bot: 'level1' })
+})
+
+it('a table has two seats, or as many as the game wants', () => {
+  expect([[1, 1], [1, 4], [2, 5], [3, 6]].map((seats) => against(game(seats), 'level3').seats.length)).toEqual([1, 2, 2, 3])
+  expect(show(game([3, 6]), 'level3').seats).toEqual(Array(3).fill({ kind: 'bot', bot: 'level3' }))
 })

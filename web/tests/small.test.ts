@@ -6,7 +6,7 @@ import { found } from '../src/lib/rules'
 import { guessLang } from '../src/lib/settings.svelte'
 import { nearest } from '../src/lib/walk'
 import type { BotInfo, GameInfo, OptionInfo } from '../src/lib/wire'
-import { divisions, namedFor, seatOf, usualDivision, wish, type Form } from '../src/lib/wishes'
+import { divisions, settled, usualDivision, wish, type Form } from '../src/lib/wishes'
 import { table } from './fixtures'
 
 it('lines weigh what happened', () => {
@@ -60,9 +60,9 @@ it('the language is guessed from the browser', () => {
 })
 
 describe('the form', () => {
-  const option = (name: string, values: OptionInfo['values']): OptionInfo => ({ name, say: name, values, rule: '', figures: {}, kind: values.length ? 'choice' : 'text', bounds: [] })
-  const deck = option('deck_2', [])
-  const game = { id: 'cardgame', options: [option('edition', ['1.4', '1.2']), option('deck_1', []), deck] } as unknown as GameInfo
+  const option = (name: string, values: OptionInfo['values']): OptionInfo => ({ name, say: name, values, rule: '', figures: {}, kind: values.length ? 'choice' : 'text', bounds: [], seat: null, named: [] })
+  const deck = (seat: number): OptionInfo => ({ ...option(`deck_${seat + 1}`, []), seat, named: [{ id: 'D1', name: 'Iron Wall' }] })
+  const game = { id: 'cardgame', options: [option('edition', ['1.4', '1.2']), deck(0), deck(1)] } as unknown as GameInfo
   const form: Form = {
     rows: [
       { kind: 'person', name: ' Anna ', bot: '' },
@@ -76,10 +76,13 @@ describe('the form', () => {
     byLot: true,
   }
 
-  it('knows whose deck an option is, and which decks there are', () => {
-    expect([seatOf(deck), seatOf(option('edition', ['1.4']))]).toEqual([1, null])
-    expect(namedFor(deck, { decks: [{ id: 'D1', name: 'Iron Wall' }, { id: 3 }] })).toEqual([{ id: 'D1', name: 'Iron Wall' }])
-    expect(namedFor(deck, {})).toEqual([])
+  it('tells a chooser every option, also those that nobody has changed', () => {
+    expect(settled(game, { deck_1: 'D1' })).toEqual({ edition: '1.4', deck_1: 'D1' })
+    expect(settled(game, { edition: '1.2' })).toEqual({ edition: '1.2' })
+  })
+
+  it('sends nothing for a seat that is not there', () => {
+    expect(wish(game, { ...form, rows: form.rows.slice(0, 1) }).options).toEqual({})
   })
 
   it('sends what differs from the usual', () => {
@@ -99,7 +102,7 @@ describe('the form', () => {
     expect(divisions(4)).toHaveLength(14)
     expect(divisions(4).slice(0, 4)).toEqual(['12-34', '13-24', '14-23', '123-4'])
     expect([usualDivision(2), usualDivision(3), usualDivision(4)]).toEqual(['1-2', '1-2-3', '13-24'])
-    const sides: OptionInfo = { name: 'sides', say: '', values: ['teams', 'alone'], rule: '', figures: {}, kind: 'sides', bounds: [] }
+    const sides: OptionInfo = { name: 'sides', say: '', values: ['teams', 'alone'], rule: '', figures: {}, kind: 'sides', bounds: [], seat: null, named: [] }
     const miniatures = { id: 'miniatures', options: [sides] } as unknown as GameInfo
     const bot = { kind: 'bot' as const, name: '', bot: 'level3' }
     const sent = (value: string, seats: number) =>

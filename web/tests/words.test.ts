@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { words as cardgame } from '../src/games/cardgame/words'
 import { words as miniatures } from '../src/games/miniatures/words'
+import { words as plain } from '../src/games/plain/words'
 import { words as rush } from '../src/games/rush/words'
 import { en, ru } from '../src/lib/wordlist'
 import { addWords, fill, keys, span, t } from '../src/lib/words'
 import { keep } from '../src/lib/settings.svelte'
 
-const tables = { rush, cardgame, miniatures }
+const tables = { rush, cardgame, miniatures, plain }
 const lists: [string, Record<string, string>, Record<string, string>][] = [
   ['shell', en, ru],
   ...Object.entries(tables).map(([name, both]): (typeof lists)[number] => [name, both.en, both.ru]),

@@ -24,6 +24,7 @@ FOLDER = Path(__file__).parent
 class CampView:
     """A camp as somebody sees it: of others' hands only the size."""
 
+    seat: int
     strength: int
     dug_in: bool
     spent: list[int]  # orders of 1, 2 and 3
@@ -128,6 +129,7 @@ class Skirmish(Game):
         pending = [decision.data() for decision in state.stack]
         camps = [
             CampView(
+                owner,
                 camp.strength,
                 camp.dug_in,
                 [COPIES - camp.hand[order] - camp.deck[order] for order in ORDERS],

@@ -251,6 +251,11 @@ class Game(Generic[TableT, ActionT, ViewT]):
         """Of which kind the present question is, where it is one that a stop is about."""
         return None
 
+    @property
+    def can_resign(self) -> bool:
+        """Whether there is a rule for giving up."""
+        return False
+
     def resign(self, state: TableT, seat: int) -> None:
         """Ends the game because a seat gives up."""
         raise Malformed(f"{self.id} has no rule for giving up")

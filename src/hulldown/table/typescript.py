@@ -23,12 +23,13 @@ import hulldown
 from . import wire
 from .faces import AnyFace, face_of
 from .faces.base import PARTS, parts_of
+from .faces.plain import PlainFace
 
 HEAD: Final = "// Made by `python -m hulldown.table.typescript` from {source}. Do not edit.\n"
 SHARED: Final = "lib/wire.ts"
-ALIASES: Final = ["Lang", "GameId", "SeatKind"]
+ALIASES: Final = ["Lang", "SeatKind"]
 UNIONS: Final = ["ClientMessage", "ServerMessage"]
-NUMBERS: Final = ["MOST_NAME", "MOST_CHAT", "MOST_LIST"]
+NUMBERS: Final = ["MOST_NAME", "MOST_CHAT", "MOST_LIST", "MOST_SEATS"]
 SIMPLE: Final = {
     inspect.AnyType: "unknown",
     inspect.RawType: "unknown",
@@ -101,11 +102,13 @@ def may_miss(cls: type, field: inspect.Field) -> bool:
 def made_of(kind: Any) -> list[type]:
     """The structs and dataclasses of a type and of their fields, each after what it is made of."""
     found: list[type] = []
+    met: set[type] = set()
 
     def visit(kind: Any) -> None:
         if isinstance(kind, type) and (dataclasses.is_dataclass(kind) or issubclass(kind, msgspec.Struct)):
-            if kind in found:
+            if kind in met:  # also in the midst of itself
                 return
+            met.add(kind)
             for part in typing.get_type_hints(kind).values():
                 visit(part)
             found.append(kind)
@@ -143,9 +146,9 @@ def shared() -> str:
     return "\n".join(lines)
 
 
-def of_face(face: AnyFace) -> str:
+def of_face(game: str, face: type[AnyFace]) -> str:
     """What only one game says."""
-    game, parts = face.game.id, parts_of(type(face))
+    parts = parts_of(face)
     used = list(dict.fromkeys(cls for part in parts.values() for cls in made_of(part)))
     own = [cls for cls in used if cls.__module__ != wire.__name__]
     names = wire_names() | {cls: cls.__name__ for cls in own}
@@ -172,9 +175,13 @@ def said(kind: Any, names: Names) -> str:
 
 
 def files(web: Path) -> dict[str, str]:
-    """Every file of the browser's types, by its path below web/src: of all games that have a table there."""
-    faces = [face_of(hulldown.game(id)) for id in hulldown.game_ids() if (web / "games" / id).is_dir()]
-    return {SHARED: shared()} | {f"games/{face.game.id}/wire.ts": of_face(face) for face in faces}
+    """Every file of the browser's types, by its path below web/src: of all games that have a table there, and of the
+    table that serves the others."""
+    faces: dict[str, type[AnyFace]] = {"plain": PlainFace}
+    for id in hulldown.game_ids():
+        if (web / "games" / id).is_dir():
+            faces[id] = type(face_of(hulldown.game(id)))
+    return {SHARED: shared()} | {f"games/{id}/wire.ts": of_face(id, face) for id, face in faces.items()}
 
 
 if __name__ == "__main__":

@@ -14,15 +14,16 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 MOST_NAME = 24
 MOST_CHAT = 300
 MOST_LIST = 20_000  # letters of a deck file or platoon file
+MOST_SEATS = 64  # of any game: how many seats one has is its own rule, and the server refuses by it
 
 Lang = Literal["en", "ru"]
-GameId = Literal["rush", "cardgame", "miniatures"]
+GameId = Annotated[str, Meta(min_length=1, max_length=40)]  # of a game that is installed
 SeatKind = Literal["person", "bot", "open"]  # open: nobody has come yet
 Name = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
 Secret = Annotated[str, Meta(min_length=16, max_length=64)]
 Number = Annotated[int, Meta(ge=0, le=10_000_000)]
 Do = Annotated[str, Meta(min_length=1, max_length=400)]
-SeatNumber = Annotated[int, Meta(ge=0, le=4)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Asking = Annotated[int, Meta(ge=0, le=2_000_000_000)]  # the client's own number for a question
 
 BroughtT = TypeVar("BroughtT")
@@ -67,7 +68,8 @@ class MatchInfo(Struct, frozen=True):
     """What anybody who holds the link may know of a match."""
 
     id: str
-    game: GameId
+    game: str
+    title: str  # the game's name
     options: dict[str, Raw]
     seats: list[SeatInfo]
     settings: Settings
@@ -79,6 +81,7 @@ class MatchInfo(Struct, frozen=True):
     stopped: bool = False  # this program cannot go on with it: it is only read
     note: str = ""  # what has changed since it began, or what of it cannot be shown
     rings_at: float | None = None  # when its time limit is over, by the server's clock
+    can_resign: bool = False  # the game has a rule for giving up
 
 
 # The table as one pair of eyes sees it
@@ -214,7 +217,7 @@ class Table(Struct, frozen=True, tag="table", tag_field="type"):
 class Hello(Struct, frozen=True, tag="hello", tag_field="type", forbid_unknown_fields=True):
     """The first message: who I am. Without secrets one watches, where that is allowed."""
 
-    secrets: Annotated[list[Secret], Meta(max_length=5)] = []
+    secrets: Annotated[list[Secret], Meta(max_length=MOST_SEATS)] = []
     lang: Lang = "en"
     name: Name | None = None  # for an open seat: who comes
     seat: SeatNumber | None = None  # whose eyes, where the secrets open several seats
@@ -412,7 +415,7 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     game: GameId
-    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=5)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=MOST_SEATS)]
     options: dict[str, str | int | bool] = {}  # what is not here is dealt as usual
     settings: Settings = msgspec.field(default_factory=Settings)
     by_lot: bool = False  # who sits where is drawn; what a seat brings and is named for moves with it
@@ -471,7 +474,8 @@ class MyMatch(Struct, frozen=True):
     """A match of mine: whose move it is, and for how long."""
 
     match: str
-    game: GameId
+    game: str
+    title: str  # the game's name
     seats: list[SeatInfo]
     seat: int
     your_move: bool
@@ -499,6 +503,13 @@ class Wishes(Struct, frozen=True, forbid_unknown_fields=True):
 OptionKind = Literal["choice", "text", "number", "sides"]
 
 
+class Named(Struct, frozen=True):
+    """Something that an option may name: a ready deck, a scenario."""
+
+    id: str
+    name: str
+
+
 class OptionInfo(Struct, frozen=True):
     name: str
     say: str
@@ -507,6 +518,8 @@ class OptionInfo(Struct, frozen=True):
     figures: dict[str, str] = {}  # by value: what was measured of it, in words
     kind: OptionKind = "choice"
     bounds: list[int] = []  # the least and the most of a number; `values` are only offered then
+    seat: int | None = None  # whose it is: what that seat brings
+    named: list[Named] = []  # what a text may name, besides what people bring of their own
 
 
 class BotInfo(Struct, frozen=True):
@@ -519,13 +532,14 @@ class BotInfo(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    id: GameId
+    id: str
     name: str
     about: str
     seats: list[int]  # from, to
     minutes: list[int]
     options: list[OptionInfo]
     bots: list[BotInfo]
+    first_options: dict[str, str | int | bool]  # of somebody's first game
 
 
 class RuleInfo(Struct, frozen=True):

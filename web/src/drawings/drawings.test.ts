@@ -14,7 +14,7 @@ import { traitsOf } from './traits'
 import Icon from './Icon.svelte'
 import CardFrame from './CardFrame.svelte'
 import NationMark from './NationMark.svelte'
-import Picture from './Picture.svelte'
+import GamePicture from '../shell/GamePicture.svelte'
 import TankSide from './TankSide.svelte'
 import Terrain from './Terrain.svelte'
 
@@ -150,7 +150,7 @@ describe('what is not known', () => {
     expect(drawn(TankSide, { cls: 'airship', nation: 'atlantis', seed: '' })).toContain('<path')
     expect(drawn(NationMark, { nation: 'toString' })).toContain('<path')
     expect(drawn(Terrain, { kind: 'lake' })).toContain('<path')
-    expect(drawn(Picture, { game: 'chess' })).toContain('<svg')
+    expect(drawn(GamePicture, { game: 'chess' })).toContain('<svg')
     expect(JSON.stringify(topLayers({ length: 50, width: 25, turret: null, type: 'x', nation: 'y', seed: 'z' }))).not.toMatch(/NaN/)
   })
 

@@ -1,7 +1,7 @@
 // The REST half of the server. Whatever it refuses comes as a Refusal with a sentence for the person.
 import { secretOf } from './seats'
 import { Refusal } from './socket.svelte'
-import type { Checked, Created, GameId, GameInfo, GameTypes, Lang, ListWish, MatchInfo, Mine, Moment, MyMatch, NewMatch, Opened, Problem, RuleInfo, Upload } from './wire'
+import type { Checked, Created, GameInfo, GameTypes, Lang, ListWish, MatchInfo, Mine, Moment, MyMatch, NewMatch, Opened, Problem, RuleInfo, Upload } from './wire'
 import { t } from './words'
 
 const kept = new Map<string, Promise<unknown>>()
@@ -51,12 +51,12 @@ const at = encodeURIComponent
 export const api = {
   games: (lang: Lang) => once<GameInfo[]>(`/api/games?lang=${lang}`),
   /** `cards`: the card files of a match, which may have begun with others than the ones in use. */
-  catalogue: <G extends GameTypes>(game: GameId, lang: Lang, cards = '') =>
-    once<G['catalogue']>(`/api/games/${game}/catalogue?lang=${lang}${cards ? `&cards=${at(cards)}` : ''}`),
-  rules: (game: GameId, lang: Lang) => once<RuleInfo[]>(`/api/games/${game}/rules?lang=${lang}`),
-  check: <G extends GameTypes>(game: GameId, wish: ListWish) => call<Checked<G>>(`/api/games/${game}/check`, wish),
+  catalogue: <G extends GameTypes>(game: string, lang: Lang, cards = '') =>
+    once<G['catalogue']>(`/api/games/${at(game)}/catalogue?lang=${lang}${cards ? `&cards=${at(cards)}` : ''}`),
+  rules: (game: string, lang: Lang) => once<RuleInfo[]>(`/api/games/${at(game)}/rules?lang=${lang}`),
+  check: <G extends GameTypes>(game: string, wish: ListWish) => call<Checked<G>>(`/api/games/${at(game)}/check`, wish),
   create: (wish: NewMatch) => call<Created>('/api/matches', wish),
-  match: (id: string) => call<MatchInfo>(`/api/matches/${at(id)}`),
+  match: (id: string, lang: Lang) => call<MatchInfo>(`/api/matches/${at(id)}?lang=${lang}`),
   mine: (claims: Mine) => call<MyMatch[]>('/api/mine', claims),
   open: (record: Upload) => call<Opened>('/api/records', record),
   recordPath: (id: string) => `/api/matches/${at(id)}/record`,

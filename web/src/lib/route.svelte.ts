@@ -1,12 +1,11 @@
 // Which page is open. Secrets stand behind # and are taken out of the address bar as soon as they are read.
-import type { GameId } from './wire'
 
 export type Route =
   | { page: 'lobby' }
-  | { page: 'new'; game: GameId; wish: string }
+  | { page: 'new'; game: string; wish: string }
   | { page: 'match'; id: string }
   | { page: 'record'; id: string; at: number | null; side: number | null; open: boolean }
-  | { page: 'rules'; game: GameId; search: string }
+  | { page: 'rules'; game: string; search: string }
   | { page: 'about' }
   | { page: 'nowhere' }
 
@@ -14,8 +13,6 @@ export interface Secret {
   seat: number | null // null: the server will say
   secret: string
 }
-
-const GAMES: readonly string[] = ['rush', 'cardgame', 'miniatures']
 
 function count(text: string | null): number | null {
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : null
@@ -30,12 +27,11 @@ export function parse(path: string, search = ''): Route {
   if (first === 'about' && !second) return { page: 'about' }
   if (!second) return { page: 'nowhere' }
   const id = decodeURIComponent(second)
-  const game = GAMES.includes(second) ? (second as GameId) : null
   if (first === 'm') return { page: 'match', id }
   if (first === 'r')
     return { page: 'record', id, at: count(query.get('at')), side: count(query.get('side')), open: query.get('open') === '1' }
-  if (first === 'new' && game) return { page: 'new', game, wish: query.get('wish') ?? '' }
-  if (first === 'rules' && game) return { page: 'rules', game, search: query.get('q') ?? '' }
+  if (first === 'new') return { page: 'new', game: id, wish: query.get('wish') ?? '' }
+  if (first === 'rules') return { page: 'rules', game: id, search: query.get('q') ?? '' }
   return { page: 'nowhere' }
 }
 
@@ -44,7 +40,7 @@ export function secretsOf(hash: string): Secret[] {
   const text = hash.replace(/^#/, '')
   if (!text) return []
   return text.split(',').flatMap((part) => {
-    const found = /^(?:s(\d)=)?([\w-]{16,64})$/.exec(part)
+    const found = /^(?:s(\d{1,2})=)?([\w-]{16,64})$/.exec(part)
     return found?.[2] ? [{ seat: found[1] === undefined ? null : Number(found[1]), secret: found[2] }] : []
   })
 }

@@ -8,8 +8,7 @@ import { settings } from './settings.svelte'
 import { Line, Lost, Refusal } from './socket.svelte'
 import { play } from './sound'
 import { toast } from './toasts.svelte'
-import type { ClientMessage, GameTypes, Hello, HintReply, SeatInfo, ServerMessage, StopInfo, Table } from './wire'
-import { t } from './words'
+import { MOST_SEATS, type ClientMessage, type GameTypes, type Hello, type HintReply, type SeatInfo, type ServerMessage, type StopInfo, type Table } from './wire'
 
 const named = (table: Table) => table.match.seats.map((one) => one.name).join('\n')
 
@@ -50,7 +49,7 @@ export class Session<G extends GameTypes = GameTypes> {
 
   private hello(): Hello {
     this.fresh = true
-    const secrets = (holding(this.id)?.seats ?? []).map((one) => one.secret).slice(0, 5)
+    const secrets = (holding(this.id)?.seats ?? []).map((one) => one.secret).slice(0, MOST_SEATS)
     return { type: 'hello', secrets, lang: settings.lang, name: settings.name || null, seat: this.eyes }
   }
 
@@ -95,7 +94,7 @@ export class Session<G extends GameTypes = GameTypes> {
     if (before.moment === table.moment) return
     const yours = table.ask.seat !== null && table.ask.seat === table.seat && table.ask.seat !== before.ask.seat
     play(yours ? 'turn' : 'tick')
-    if (yours) call(this.id, `${t(`game.${table.match.game}`)}: ${table.ask.say}`)
+    if (yours) call(this.id, `${table.match.title}: ${table.ask.say}`)
   }
 
   /** A link without a seat number: the server has now said which seat it is. */

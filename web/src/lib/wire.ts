@@ -3,9 +3,9 @@
 export const MOST_NAME = 24
 export const MOST_CHAT = 300
 export const MOST_LIST = 20000
+export const MOST_SEATS = 64
 
 export type Lang = 'en' | 'ru'
-export type GameId = 'cardgame' | 'miniatures' | 'rush'
 export type SeatKind = 'bot' | 'open' | 'person'
 
 /** What a game says for itself: its own wire.ts has one, called Game. */
@@ -44,7 +44,8 @@ export interface SeatInfo {
 
 export interface MatchInfo {
   id: string
-  game: 'cardgame' | 'miniatures' | 'rush'
+  game: string
+  title: string
   options: Record<string, unknown>
   seats: SeatInfo[]
   settings: Settings
@@ -56,6 +57,7 @@ export interface MatchInfo {
   stopped: boolean
   note: string
   rings_at: number | null
+  can_resign: boolean
 }
 
 export interface Choice {
@@ -335,7 +337,7 @@ export interface SeatWish {
 }
 
 export interface NewMatch {
-  game: 'cardgame' | 'miniatures' | 'rush'
+  game: string
   seats: SeatWish[]
   options?: Record<string, boolean | number | string>
   settings?: Settings
@@ -385,7 +387,8 @@ export interface Mine {
 
 export interface MyMatch {
   match: string
-  game: 'cardgame' | 'miniatures' | 'rush'
+  game: string
+  title: string
   seats: SeatInfo[]
   seat: number
   your_move: boolean
@@ -406,6 +409,11 @@ export interface Wishes {
   hold?: boolean
 }
 
+export interface Named {
+  id: string
+  name: string
+}
+
 export interface OptionInfo {
   name: string
   say: string
@@ -414,6 +422,8 @@ export interface OptionInfo {
   figures: Record<string, string>
   kind: 'choice' | 'number' | 'sides' | 'text'
   bounds: number[]
+  seat: number | null
+  named: Named[]
 }
 
 export interface BotInfo {
@@ -426,13 +436,14 @@ export interface BotInfo {
 }
 
 export interface GameInfo {
-  id: 'cardgame' | 'miniatures' | 'rush'
+  id: string
   name: string
   about: string
   seats: number[]
   minutes: number[]
   options: OptionInfo[]
   bots: BotInfo[]
+  first_options: Record<string, boolean | number | string>
 }
 
 export interface RuleInfo {

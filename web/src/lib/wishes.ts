@@ -1,6 +1,6 @@
 // The form for a new match: what its options mean, and what is sent.
 import { USUAL } from './start'
-import type { Clock, GameInfo, NewMatch, OptionInfo, SeatKind, SeatWish } from './wire'
+import type { Clock, GameInfo, NewMatch, SeatKind, SeatWish } from './wire'
 
 export interface SeatRow {
   kind: SeatKind
@@ -8,29 +8,12 @@ export interface SeatRow {
   bot: string
 }
 
-export interface Named {
-  id: string
-  name: string
-}
-
 export type Value = string | number | boolean
 
-/** `deck_1` belongs to the first seat; `edition` belongs to none. */
-export function seatOf(option: OptionInfo): number | null {
-  const found = /_(\d)$/.exec(option.name)
-  return found && option.kind === 'text' ? Number(found[1]) - 1 : null
-}
-
-/** What a text option may name, where the catalogue has a list of it: deck_1 among decks, scenario among scenarios. */
-export function namedFor(option: OptionInfo, catalogue: unknown): Named[] {
-  const lists = new Map<string, unknown>(Object.entries(catalogue ?? {}))
-  const list = lists.get(`${option.name.replace(/_\d$/, '')}s`)
-  const entries: unknown[] = list && typeof list === 'object' ? Object.values(list) : []
-  return entries.filter(isNamed)
-}
-
-function isNamed(one: unknown): one is Named {
-  return typeof one === 'object' && one !== null && 'id' in one && 'name' in one && typeof one.id === 'string' && typeof one.name === 'string'
+/** Every option with its value, also those that nobody has changed. */
+export function settled(game: GameInfo, values: Record<string, Value>): Record<string, Value> {
+  const usual = game.options.flatMap(({ name, values: [first] }) => (first === undefined ? [] : [[name, first] as const]))
+  return { ...Object.fromEntries(usual), ...values }
 }
 
 /** Every way in which so many seats can be two sides or more, by their numbers: 12-3. Bigger sides come first. */
@@ -68,9 +51,8 @@ export function wish(game: GameInfo, form: Form): NewMatch {
   const options: Record<string, Value> = {}
   for (const option of game.options) {
     const value = form.values[option.name]
-    const seat = seatOf(option)
     if (value === undefined || value === '' || value === option.values[0]) continue
-    if (seat !== null && seat >= form.rows.length) continue
+    if (option.seat !== null && option.seat >= form.rows.length) continue
     if (option.kind === 'sides' && (value === usualDivision(form.rows.length) || !divisions(form.rows.length).includes(String(value)))) continue
     options[option.name] = value
   }

@@ -100,6 +100,10 @@ class CardGame(Game):
         actor = event.sentence.gaps["seat"]
         return not (isinstance(actor, Seat) and actor.number == seat)
 
+    @property
+    def can_resign(self) -> bool:
+        return True
+
     def resign(self, state: State, seat: int) -> None:
         assert isinstance(state, Table)
         resign(state, seat)

@@ -253,6 +253,10 @@ class Miniatures(Game):
         assert isinstance(state, Table)
         return moment(state)
 
+    @property
+    def can_resign(self) -> bool:
+        return True
+
     def resign(self, state: State, seat: int) -> None:
         assert isinstance(state, Table)
         resign(state, seat)

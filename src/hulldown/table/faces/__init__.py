@@ -1,4 +1,5 @@
-"""The face of each game: its half of the wire. The folder of a game's id holds it and exports `FACE`, a class."""
+"""The face of each game: its half of the wire. The folder of a game's id holds it and exports `FACE`, a class; where
+there is none, the plain one serves."""
 
 from __future__ import annotations
 
@@ -9,14 +10,17 @@ from hulldown.kernel.game import Game
 from hulldown.registry import satellite
 
 from .base import AnyFace, Face
+from .plain import PlainFace
 
 __all__ = ["AnyFace", "Face", "face_of"]
 
 
 @lru_cache
 def face_of(game: Game) -> AnyFace:
-    """The face of a game that the browser can show."""
+    """What the browser shows of a game."""
     found = satellite("table.faces", game, "FACE")
+    if found is None:
+        return PlainFace(game)
     if not isinstance(found, type) or not issubclass(found, Face):
-        raise Malformed(f"{game.id} cannot be played in the browser yet")
+        raise Malformed(f"the face of {game.id} is no Face but {found!r}")
     return found(game)

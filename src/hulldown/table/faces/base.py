@@ -15,7 +15,7 @@ from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
 
 from ..problems import Trouble
-from ..wire import Checked
+from ..wire import Checked, Named
 
 GameT = TypeVar("GameT", bound=Game)
 ViewT = TypeVar("ViewT", bound=View)
@@ -98,6 +98,10 @@ class Face(ABC, Generic[GameT, ViewT, ExtrasT, PreviewT, QueryT, ReplyT, Catalog
     def query(self, view: ViewT, about: QueryT, lang: str, names: list[str]) -> ReplyT:
         """The answer to a question that only this game knows."""
         raise Malformed(f"{self.game.id} has no questions of its own")
+
+    def named(self, option: str, lang: str) -> list[Named]:
+        """What an option that takes a text may name: the ready decks, the scenarios."""
+        return []
 
     def check(self, text: str, options: About, lang: str) -> Checked[BroughtT]:
         """A deck or platoon by its id, its code or the text of its file, for a match with these options."""

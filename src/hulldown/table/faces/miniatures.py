@@ -43,10 +43,10 @@ from hulldown.kernel.piles import ids
 from hulldown.kernel.state import Action, State
 from hulldown.kernel.words import Sentence
 
-from ..wire import Checked
+from ..wire import Checked, Named
 from .base import About
 from .base import Face as BaseFace
-from .miniatures_catalogue import catalogue, platoon_report
+from .miniatures_catalogue import catalogue, platoon_report, scenarios_named
 from .miniatures_poses import Wanted, drive_data, pose, reach, said
 from .miniatures_scene import scene
 from .miniatures_shots import Data, as_shooter, ground_seen, shot, sights
@@ -249,6 +249,12 @@ class MiniaturesFace(BaseFace[Miniatures, MiniaturesView, Data, Data, Data, Data
         if not table.is_live(tank.index):
             raise Malformed(f"{tank.word.id} is not on the table")
         return tank
+
+    def named(self, option: str, lang: str) -> list[Named]:
+        if option == "scenario":
+            return scenarios_named(self.game, lang)
+        is_platoon = option.startswith(f"{self.game.brings}_")
+        return [Named(platoon.id, platoon.word(lang)) for platoon in self.game.ready] if is_platoon else []
 
     def check(self, text: str, options: About, lang: str) -> Checked[Data]:
         return platoon_report(self.game, text, options, lang)

@@ -28,7 +28,7 @@ from hulldown.games.miniatures.verbs import SPECIAL_RULES, TYPES
 from hulldown.games.miniatures.wording import card_text, critical_text, rule_text
 from hulldown.kernel.words import Word
 
-from ..wire import Checked, Objection
+from ..wire import Checked, Named, Objection
 from .miniatures_shots import Data
 from .miniatures_words import say, words_of
 
@@ -200,3 +200,7 @@ def _scenarios(game: Miniatures, lang: str) -> list[Data]:
         )
     found.append({"id": PLACED, "name": say("scenario.placed", lang), "mode": "", "seats": 0, "pieces": []})
     return found
+
+
+def scenarios_named(game: Miniatures, lang: str) -> list[Named]:
+    return [Named(str(one["id"]), str(one["name"])) for one in _scenarios(game, lang)]

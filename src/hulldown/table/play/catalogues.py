@@ -43,13 +43,14 @@ def games(lang: str) -> list[wire.GameInfo]:
 
 def _game(game: Game, lang: str) -> wire.GameInfo:
     return wire.GameInfo(
-        id=game.id,  # type: ignore[arg-type]  # the three games are the three ids
+        id=game.id,
         name=game.title.text(lang),
         about=game.about.text(lang),
         seats=[game.min_seats, game.max_seats],
         minutes=list(game.minutes),
         options=[_option(game, one, lang) for one in game.options],
         bots=[_bot(game, name, lang) for name in bots.names(game) if _plays(name, game)],
+        first_options={name: _plain(value) for name, value in game.first_options.items()},
     )
 
 
@@ -66,7 +67,14 @@ def _option(game: Game, option: Option, lang: str) -> wire.OptionInfo:
     values = [_plain(value) for value in option.values] if kind != "text" else []
     figures = {value: figure.text(lang) for value, figure in game.figures(option.name).items()}
     said = game.ledger[option.rule].text(lang)
-    return wire.OptionInfo(option.name, said, values, option.rule, figures, kind, bounds)
+    named = face_of(game).named(option.name, lang)
+    return wire.OptionInfo(option.name, said, values, option.rule, figures, kind, bounds, _seat(game, option), named)
+
+
+def _seat(game: Game, option: Option) -> int | None:
+    """Whose option it is: deck_1 is what the first seat brings."""
+    brings, _, number = option.name.rpartition("_")
+    return int(number) - 1 if game.brings and brings == game.brings else None
 
 
 def _plain(value: object) -> str | int | bool:

@@ -241,7 +241,8 @@ def match_info(room: Room, here: set[int], clocks: dict[int, float], lang: str) 
     names = named(room, lang)
     return wire.MatchInfo(
         id=room.id,
-        game=room.game.id,  # type: ignore[arg-type]  # the three games are the three ids
+        game=room.game.id,
+        title=room.game.title.text(lang),
         options={key: Raw(msgspec.json.encode(value)) for key, value in public_options(room).items()},
         seats=[
             wire.SeatInfo(
@@ -258,6 +259,7 @@ def match_info(room: Room, here: set[int], clocks: dict[int, float], lang: str) 
         cards=room.game.cards_fingerprint,
         stopped=room.is_stopped,
         note=note_of(room, lang),
+        can_resign=room.game.can_resign,
     )
 
 

@@ -252,7 +252,7 @@ async def read_moment(
     request: Request[Any, Any, Any],
     match_id: Id,
     number: FromPath[int],
-    seat: Annotated[int | None, QueryParameter(ge=0, le=4)] = None,
+    seat: Annotated[int | None, QueryParameter(ge=0, lt=wire.MOST_SEATS)] = None,
     open: FromQuery[bool] = False,
     lang: Lang = "en",
 ) -> wire.Moment:
@@ -320,7 +320,8 @@ async def _unread(matches: Matches, claim: wire.Claim, problem: wire.Problem, la
     seats = [wire.SeatInfo(place, kind_of(one.kind), one.name, one.bot, False) for place, one in enumerate(sitting)]
     is_over = row.waits_for in ("over", "record")
     note = say("note.stopped", lang, why=problem.say if is_over else say("note.unreadable", lang))
-    return wire.MyMatch(row.id, row.game, seats, mine[0], False, is_over, note, row.created, True, note)  # type: ignore[arg-type]
+    title = hulldown.game(row.game).title.text(lang)
+    return wire.MyMatch(row.id, row.game, title, seats, mine[0], False, is_over, note, row.created, True, note)
 
 
 def _mine(matches: Matches, live: Live, seat: int, lang: str) -> wire.MyMatch:
@@ -329,8 +330,8 @@ def _mine(matches: Matches, live: Live, seat: int, lang: str) -> wire.MyMatch:
     info = match_info(room, live.here, clocks.left(matches, room), lang)
     ask = presenter.ask(presenter.view())
     return wire.MyMatch(
-        room.id, info.game, info.seats, seat, presenter.is_asked, room.is_over, ask.say, room.since, info.stopped,
-        info.note,
+        room.id, info.game, info.title, info.seats, seat, presenter.is_asked, room.is_over, ask.say, room.since,
+        info.stopped, info.note,
     )  # fmt: skip
 
 

@@ -8,4 +8,4 @@ import { words } from './words'
 
 addWords('cardgame', words)
 
-export default { Table, Inspect, Chooser: DeckChooser, instant: new Set() } satisfies GameModule<Game>
+export default { Table, Inspect, Chooser: DeckChooser, brings: 'cardgame.brings', instant: new Set() } satisfies GameModule<Game>

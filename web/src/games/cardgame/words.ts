@@ -1,5 +1,6 @@
 export const words = {
   en: {
+    brings: 'Deck',
     vp: 'VP',
     round: 'Round {n}',
     'phase.set-up': 'Set-up',
@@ -94,6 +95,7 @@ export const words = {
     'deck-chosen': 'chosen',
   },
   ru: {
+    brings: 'Колода',
     vp: 'ПО',
     round: 'Раунд {n}',
     'phase.set-up': 'Подготовка к игре',

@@ -10,4 +10,4 @@ addWords('miniatures', words)
 // Answers that commit at the first click: they open a tank's own choice and show nothing.
 const instant = new Set(['tank'])
 
-export default { Table, Inspect, Chooser: PlatoonChooser, instant } satisfies GameModule
+export default { Table, Inspect, Chooser: PlatoonChooser, brings: 'miniatures.brings', instant } satisfies GameModule

@@ -1,5 +1,6 @@
 export const words = {
   en: {
+    brings: 'Platoon',
     board: 'The table, drawn to scale',
     camera: 'View of the table',
     'zoom.in': 'Zoom in',
@@ -114,6 +115,7 @@ export const words = {
     'platoon.cost': '{cost} of {limit} points',
   },
   ru: {
+    brings: 'Взвод',
     board: 'Стол в масштабе',
     camera: 'Вид стола',
     'zoom.in': 'Ближе',

@@ -53,7 +53,7 @@ from hulldown.games.cardgame.telling import Telling
 from hulldown.games.cardgame.view import CardGameView, see
 from hulldown.kernel.state import Action, Combined, State
 
-from ...wire import Checked
+from ...wire import Checked, Named
 from ..base import About, Face
 from .catalogue import catalogue, deck_report
 from .extras import Reckoning
@@ -199,6 +199,10 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Never, Never,
 
     def preview(self, view: CardGameView, action: Action, lang: str, names: list[str]) -> Foresight | None:
         return Reckoning(self.game, view, lang).preview(_steps(action))
+
+    def named(self, option: str, lang: str) -> list[Named]:
+        is_deck = option.startswith(f"{self.game.brings}_")
+        return [Named(deck.id, deck.name) for deck in self.game.catalogue.decks] if is_deck else []
 
     def check(self, text: str, options: About, lang: str) -> Checked[Contents]:
         return deck_report(self.game, text, lang)

@@ -1,0 +1,34 @@
+// Made by `python -m hulldown.table.typescript` from the face and the view of plain. Do not edit.
+
+export interface View {
+  game: string
+  rules: number
+  seat: number | null
+  actor: number
+  options: Record<string, unknown>
+  pending: Record<string, unknown>[]
+}
+
+export interface Branch {
+  name: string
+  seat?: number | null
+  values?: (boolean | number | string | null)[]
+  parts?: Branch[]
+}
+
+export interface Extras {
+  tree: Branch[]
+}
+
+export interface NoCards {
+}
+
+export interface Game {
+  view: View
+  extras: Extras
+  preview: null
+  query: never
+  reply: never
+  catalogue: NoCards
+  brought: null
+}

@@ -1,0 +1,26 @@
+export const words = {
+  en: {
+    answers: 'What is possible now',
+    waits: 'Others are asked. What they do stands in the log.',
+    watch: 'You are watching.',
+    table: 'The table',
+    yes: 'yes',
+    no: 'no',
+    none: 'unknown or none',
+    empty: 'nothing',
+    yours: 'you',
+    own: 'One of your own: its name, its code or its text',
+  },
+  ru: {
+    answers: 'Что можно сейчас',
+    waits: 'Спрашивают других. Что они делают, видно в журнале.',
+    watch: 'Вы зритель.',
+    table: 'На столе',
+    yes: 'да',
+    no: 'нет',
+    none: 'неизвестно или нет',
+    empty: 'ничего',
+    yours: 'вы',
+    own: 'Свой состав: название, код или текст',
+  },
+}
