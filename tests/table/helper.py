@@ -132,7 +132,7 @@ def wish(game: str = "cardgame", seats: str = "pp", **settings: Any) -> wire.New
     names = iter(["Anna", "Boris", "Clara", "Dora", "Emil"])
     sitting = [kinds.get(letter) or wire.SeatWish("person", next(names)) for letter in seats]
     settings.setdefault("pace", 0.0)
-    return wire.NewMatch(game, sitting, dict(SEAT_1_BEGINS[game]), wire.Settings(**settings))  # type: ignore[arg-type]
+    return wire.NewMatch(game, sitting, dict(SEAT_1_BEGINS[game]), wire.Settings(**settings))
 
 
 async def until(condition: Callable[[], object], what: str = "what was awaited") -> None:

@@ -35,7 +35,7 @@ class NoCards(Struct, frozen=True):
 
 
 class PlainFace(Face[Game, View, Extras, None, Never, Never, NoCards, None]):
-    """Every answer is a place of its own: choice:ANSWER. A game may name what its view holds: [view.FIELD] among its
+    """Every answer is a place of its own: choice:ANSWER. A game may name what its view holds: view.FIELD among its
     phrases."""
 
     def __init__(self, game: Game) -> None:

@@ -186,7 +186,7 @@ async def rematch(matches: Matches, live: Live, seat: int) -> str:
             for one in (_as_founded(room, place) for place in range(len(room.seats)))
         ]
         options = {key: value for key, value in room.founding.options.items() if isinstance(value, str | int | bool)}
-        wish = wire.NewMatch(room.game.id, wishes, options, room.settings)  # type: ignore[arg-type]
+        wish = wire.NewMatch(room.game.id, wishes, options, room.settings)
         new, _ = await matches.found(wish, live.hashes)
         for seat in range(len(room.seats)):  # what people wish to be asked goes with them
             if not room.stops_of(seat).is_usual:
