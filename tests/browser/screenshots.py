@@ -23,7 +23,8 @@ from hulldown.table import wire
 from hulldown.table.play import answers
 from hulldown.table.play.matches import Matches
 from hulldown.table.server.bot_pool import BotPool
-from hulldown.table.storage.store import Store, sqlite_url
+from hulldown.table.storage.engines import sqlite_url
+from hulldown.table.storage.sql_store import SqlStore
 
 from .conftest import FLAGS, PHONE, WIDE, Server
 
@@ -64,7 +65,7 @@ SCENES = {
 
 async def play(folder: Path) -> tuple[dict[str, str], str]:
     """Plays the scenes; the links to the first seats, and the id of a match that is over."""
-    matches = Matches(Store(sqlite_url(folder / "table.sqlite")), BotPool(1))
+    matches = Matches(SqlStore(sqlite_url(folder / "table.sqlite")), BotPool(1), asyncio.to_thread)
     await matches.open()
     links: dict[str, str] = {}
     over = ""

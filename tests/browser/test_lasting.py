@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import create_engine, text
 
-from hulldown.table.storage.store import sqlite_url
+from hulldown.table.storage.engines import sqlite_url
 from tests.browser.conftest import OpenPage, Server
 from tests.release import RECORDS
 from tests.table.test_lasting import restore, secret

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
-from hulldown.table.storage.store import sqlite_url
+from hulldown.table.storage.engines import sqlite_url
 from tests.table.helper import Server
 
 POSTGRES_NAME = "HULLDOWN_TEST_POSTGRES"

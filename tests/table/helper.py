@@ -21,6 +21,7 @@ from litestar import Litestar
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+import hulldown
 from hulldown.bots.guard import Reply
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
@@ -28,13 +29,17 @@ from hulldown.kernel.match import Match
 from hulldown.kernel.state import State
 from hulldown.table import wire
 from hulldown.table.play import journal
+from hulldown.table.play.foretelling import deal, foretell
+from hulldown.table.play.founding import Founding, Seat
 from hulldown.table.play.journal import Answer, Entry, Written
 from hulldown.table.play.limits import Limits
-from hulldown.table.play.matches import Matches, find_game, hash_secret
-from hulldown.table.play.room import Founding, Room, Seat, deal
+from hulldown.table.play.matches import Matches
+from hulldown.table.play.room import Room
+from hulldown.table.play.seating import hash_secret
 from hulldown.table.server.app import make_app
 from hulldown.table.server.bot_pool import BotPool
-from hulldown.table.storage.store import Store, sqlite_url
+from hulldown.table.storage.engines import sqlite_url
+from hulldown.table.storage.sql_store import SqlStore
 from tests.properties import walk_match
 
 T = TypeVar("T")
@@ -57,7 +62,7 @@ def founding(game: str = "cardgame", people: int = 2, bots: int = 0, **settings:
     names = ["Anna", "Boris", "Clara", "Dora", "Emil"][:people]
     seats = [Seat("person", name, None) for name in names] + [Seat("bot", f"bot {n}", "random") for n in range(bots)]
     options: dict[str, object] = dict(SEAT_1_BEGINS[game])
-    return Founding("a-match", find_game(game), options, seats, wire.Settings(**settings), 1000.0)
+    return Founding("a-match", hulldown.game(game), options, seats, wire.Settings(**settings), 1000.0)
 
 
 def begin(game: str = "cardgame", people: int = 2, bots: int = 0, seed: int = 1, **settings: Any) -> Room:
@@ -80,7 +85,7 @@ def write(room: Room, entry: Entry, at: float | None = None) -> Written:
 
 def answered(room: Room, do: str, seed: int = 1, used: float = 0.0) -> journal.Answered:
     rng = Xoshiro(seed)
-    lines, _ = room.foretell(room.game.parse(room.state, do), room.actor, chance=lambda: rng)
+    lines, _ = foretell(room, room.game.parse(room.state, do), room.actor, chance=lambda: rng)
     return journal.Answered(lines, used)
 
 
@@ -90,7 +95,7 @@ def first_legal(room: Room) -> str:
 
 def near_the_end(game: str, left: int, seed: int = 1) -> State:
     """The position of a random game with so many decisions left, or a few more, in which a seat is asked."""
-    match = walk_match(Match(find_game(game), 2, SEAT_1_BEGINS[game]), seed, 100_000)
+    match = walk_match(Match(hulldown.game(game), 2, SEAT_1_BEGINS[game]), seed, 100_000)
     length = len(match.answers) - left
     match.rewind(length)
     while match.state.actor < 0:
@@ -106,7 +111,7 @@ def with_matches(path: Path, story: Callable[[Matches], Coroutine[None, None, T]
     """Runs a story in matches that lie in a file."""
 
     async def run() -> T:
-        matches = Matches(Store(sqlite_url(path)), opponents if opponents is not None else NoBots(), GENEROUS)
+        matches = Matches(SqlStore(sqlite_url(path)), opponents or NoBots(), asyncio.to_thread, GENEROUS)
         await matches.open()
         try:
             return await asyncio.wait_for(story(matches), SOON)

@@ -11,11 +11,11 @@ from typing import Any
 import httpx
 import pytest
 
+import hulldown
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.record import replay
 from hulldown.table.play.limits import Limits
-from hulldown.table.play.matches import find_game
-from hulldown.table.storage.store import sqlite_url
+from hulldown.table.storage.engines import sqlite_url
 from tests.table.helper import EACH_GAME, Created, Server, near_the_end, play_on
 
 RECORDS = Path(__file__).parent.parent / "records" / "1"
@@ -321,7 +321,7 @@ def test_a_game_to_its_end_and_its_record(server: Server, game: str) -> None:
     reply = server.http.get(record)
     assert reply.status_code == 200
     assert reply.headers["content-disposition"] == f'attachment; filename="{game}-{match.id}.jsonl"'
-    played = replay(reply.text, "record", find_game)
+    played = replay(reply.text, "record", hulldown.game)
     assert played.is_over
     assert played.names == ["Player 1", "Player 2"]
     assert len(played.answers) == table["moment"]
@@ -449,7 +449,7 @@ def test_catalogues_and_rules(local_server: Server, game: str) -> None:
         catalogue = local_server.http.get(f"/api/games/{game}/catalogue?lang={lang}")
         assert catalogue.status_code == 200
         rules = local_server.http.get(f"/api/games/{game}/rules?lang={lang}").json()
-        assert len(rules) == len(find_game(game).ledger.rules)
+        assert len(rules) == len(hulldown.game(game).ledger.rules)
         read[lang] = [catalogue.json(), rules[0]["text"]]
     assert read["en"][0] != read["ru"][0]
     assert read["en"][1] != read["ru"][1]
@@ -461,7 +461,7 @@ def test_games_with_their_options_and_bots(local_server: Server) -> None:
     rush = games[0]
     assert rush["seats"] == [2, 5]
     assert {"random", "greedy", "level3"} <= {bot["name"] for bot in rush["bots"]}
-    assert [option["name"] for option in rush["options"]] == [option.name for option in find_game("rush").options]
+    assert [option["name"] for option in rush["options"]] == [option.name for option in hulldown.game("rush").options]
     for path in ("/api/games/chess/rules", "/api/games/chess/catalogue", "/api/nothing"):
         assert problem(local_server.http.get(path), 404)["kind"] == "missing"
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import hulldown
 from hulldown.bots import Thought
 from hulldown.bots.guard import Opponent, Reply
 from hulldown.bots.installed import installed
@@ -17,13 +18,14 @@ from hulldown.kernel.game import Game
 from hulldown.kernel.state import State
 from hulldown.table import wire
 from hulldown.table.play import answers
-from hulldown.table.play.matches import Matches, find_game
+from hulldown.table.play.matches import Matches
+from hulldown.table.play.opponents import ADVISER
 from hulldown.table.server import bot_pool
 from hulldown.table.server.bot_pool import BotPool
 from tests.bots.installed import BAD_BOTS, BAD_NAMES, install
 from tests.table.helper import until, wish, with_matches
 
-CARDGAME = find_game("cardgame")
+CARDGAME = hulldown.game("cardgame")
 
 
 class FakeProcess(Opponent):
@@ -190,7 +192,7 @@ def test_hints_come_from_a_strong_bot(fakes: type[FakeProcess]) -> None:
     async def story() -> None:
         pool = BotPool(1)
         bot, thoughts = await pool.consider(CARDGAME, asked(), 0, 1)
-        assert bot == fakes.made[0].name == bot_pool.ADVISER
+        assert bot == fakes.made[0].name == ADVISER
         assert [str(one.action) for one in thoughts] == ["order 3 2 1"]
         await pool.close()
 

@@ -11,7 +11,8 @@ from hulldown.bots.guard import Reply
 from hulldown.kernel.game import Game
 from hulldown.kernel.state import State
 from hulldown.table.play import answers, bot_turns, clocks, journal, matches
-from hulldown.table.play.matches import Live, Matches
+from hulldown.table.play.live import Live
+from hulldown.table.play.matches import Matches
 from hulldown.table.server.bot_pool import BotPool
 from hulldown.table.wire import Clock
 from tests.table.helper import Server, until, wish, with_matches

@@ -17,9 +17,10 @@ from sqlalchemy import select
 import hulldown
 from hulldown.kernel.state import CHANCE
 from hulldown.table.play import journal
-from hulldown.table.play.room import Founding, Room, Seat
+from hulldown.table.play.founding import Founding, Seat
+from hulldown.table.play.room import Room
 from hulldown.table.storage.schema import matches
-from hulldown.table.storage.store import Store
+from hulldown.table.storage.sql_store import SqlStore
 
 from .players import Player, make_match, wish
 from .processes import ServerProcess, new_database
@@ -165,7 +166,7 @@ async def _go_on(
 
 async def _examine(url: str, players: list[Player], watched: list[str], is_to_the_end: bool) -> tuple[int, int]:
     """Reads every journal as the server would, without the server."""
-    store = Store(url)
+    store = SqlStore(url)
     by_match = {player.match: player for player in players}
     entries = finished = 0
     try:
@@ -187,7 +188,7 @@ async def _examine(url: str, players: list[Player], watched: list[str], is_to_th
     return entries, finished
 
 
-async def _fold_carefully(store: Store, id: str) -> Room:
+async def _fold_carefully(store: SqlStore, id: str) -> Room:
     """Entry by entry: after each of them somebody is asked or the game is over, so none was cut off."""
     found = await store.find(id)
     assert found is not None
@@ -201,7 +202,7 @@ async def _fold_carefully(store: Store, id: str) -> Room:
     return room
 
 
-async def _compare(store: Store, player: Player) -> None:
+async def _compare(store: SqlStore, player: Player) -> None:
     """What was acknowledged stands at its number; what stands there of this seat was sent, for that question."""
     stands: dict[int, str] = {}
     shown = 0  # the number that everybody sees

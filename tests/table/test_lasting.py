@@ -24,13 +24,15 @@ from hulldown.kernel.record import open_record, replay
 from hulldown.table import wire
 from hulldown.table.play import answers, journal
 from hulldown.table.play.card_sets import changes
-from hulldown.table.play.matches import Live, Matches, find_game
+from hulldown.table.play.live import Live
+from hulldown.table.play.matches import Matches
 from hulldown.table.play.presenter import Presenter, match_info
 from hulldown.table.play.replay import Replays
 from hulldown.table.problems import Trouble
 from hulldown.table.server.bot_pool import BotPool
 from hulldown.table.storage import migrate, schema
-from hulldown.table.storage.store import Store, open_engine, sqlite_url
+from hulldown.table.storage.engines import open_engine, sqlite_url
+from hulldown.table.storage.sql_store import SqlStore
 from tests.release import RECORDS
 from tests.table.helper import NoBots, Server, first_legal, wish, with_matches
 
@@ -94,6 +96,7 @@ def secret(match: str, seat: int) -> str:
 
 
 async def execute(matches: Matches, statement: Any) -> None:
+    assert isinstance(matches.store, SqlStore)
     async with matches.store.engine.begin() as connection:
         await connection.execute(statement)
 
@@ -110,7 +113,7 @@ async def play(matches: Matches, live: Live, most: int) -> None:
 
 def check_restored(url: str) -> None:
     async def run() -> None:
-        matches = Matches(Store(url), NoBots())
+        matches = Matches(SqlStore(url), NoBots(), asyncio.to_thread)
         await matches.open()
         for id, document in BEFORE.items():
             live = await matches.find(id)
@@ -489,7 +492,7 @@ def test_a_finished_match_that_does_not_replay_gives_its_whole_record(
         assert not told["stopped"]
         assert "M5 Stuart" in told["note"], "nothing is hidden any more"
         record = server.http.get(f"{base}/record").text
-        reading = open_record(record, "x", find_game)
+        reading = open_record(record, "x", hulldown.game)
         assert reading.gaps[0].last is not None, "it goes on from the first stored position"
         gap = reading.gaps[0]
         inside = server.http.get(f"{base}/moments/{gap.first + 1}?open=true").json()
@@ -513,7 +516,7 @@ def test_records_of_the_first_version_open(local_server: Server, file: Path) -> 
     id = local_server.http.post("/api/records", json={"text": text, "name": file.name}).json()["match"]
     info = local_server.http.get(f"/api/matches/{id}").json()
     assert (info["over"], info["note"]) == (True, "")
-    match = replay(text, "x", find_game)
+    match = replay(text, "x", hulldown.game)
     last = local_server.http.get(f"/api/matches/{id}/moments/{len(match.answers)}").json()
     assert last["result"]["winners"] == json.loads(text.splitlines()[-1])["result"]["winners"]
     assert local_server.http.get(f"/api/matches/{id}/record").text == text, "as it was"

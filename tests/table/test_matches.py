@@ -15,10 +15,12 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.table import wire
 from hulldown.table.play import answers, journal
 from hulldown.table.play.connection import Connection
-from hulldown.table.play.matches import Live, Matches, clean_name
+from hulldown.table.play.live import Live
+from hulldown.table.play.matches import Matches
 from hulldown.table.play.presenter import Presenter
+from hulldown.table.play.seating import clean_name
 from hulldown.table.problems import Trouble
-from hulldown.table.storage.store import Store
+from hulldown.table.storage.sql_store import SqlStore
 from tests.table.helper import answered, first_legal, wish, with_matches
 
 
@@ -145,7 +147,8 @@ def test_an_entry_that_cannot_be_stored_does_not_count(tmp_path: Path, monkeypat
 
 async def another_writes(matches: Matches, live: Live, entry: journal.Entry) -> None:
     """Another process has written the next entry, and this one has not heard of it."""
-    store = Store(str(matches.store.engine.url))
+    assert isinstance(matches.store, SqlStore)
+    store = SqlStore(str(matches.store.engine.url))
     await store.open()
     assert await store.append(live.room.id, live.room.number + 1, 5.0, entry, "person")
     await store.close()

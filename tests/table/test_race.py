@@ -20,7 +20,7 @@ from hulldown.table import wire
 from hulldown.table.play import answers
 from hulldown.table.play.matches import Matches
 from hulldown.table.server.bot_pool import BotPool
-from hulldown.table.storage.store import Store
+from hulldown.table.storage.sql_store import SqlStore
 
 from .players import Seen, make_match, read, wish
 from .processes import ServerProcess, new_database
@@ -190,7 +190,7 @@ def test_an_answer_whose_sender_is_gone_is_stored_and_seen(tmp_path: Path) -> No
 
 
 async def _answer_and_go(folder: Path) -> None:
-    matches = Matches(Store(f"sqlite:///{folder / 'table.sqlite'}"), BotPool(1))
+    matches = Matches(SqlStore(f"sqlite:///{folder / 'table.sqlite'}"), BotPool(1), asyncio.to_thread)
     await matches.open()
     try:
         people = [wire.SeatWish("person", "One"), wire.SeatWish("person", "Two")]

@@ -6,16 +6,18 @@ from pathlib import Path
 
 import pytest
 
+import hulldown
 from hulldown.games.cardgame import CardGame
 from hulldown.kernel.match import RESIGN, Match
 from hulldown.kernel.record import record_lines, replay
 from hulldown.table import wire
 from hulldown.table.play import journal
+from hulldown.table.play.founding import Founding, Seat
 from hulldown.table.play.journal import Answer, Written
-from hulldown.table.play.matches import Live, find_game
+from hulldown.table.play.live import Live
 from hulldown.table.play.presenter import Presenter
 from hulldown.table.play.replay import STRIDE, Replay, moment, record_text
-from hulldown.table.play.room import Founding, Room, Seat, fold
+from hulldown.table.play.room import Room, fold
 from hulldown.table.problems import Trouble
 
 RECORDS = Path(__file__).parent.parent / "records" / "1"
@@ -31,7 +33,7 @@ PLAYED = [
 
 def opened(name: str) -> tuple[Match, Live]:
     """A record, and the room that its journal folds to."""
-    match = replay((RECORDS / name).read_text(encoding="utf-8"), name, find_game)
+    match = replay((RECORDS / name).read_text(encoding="utf-8"), name, hulldown.game)
     names = match.names or [f"Player {seat + 1}" for seat in range(match.seats)]
     seats = [Seat("person", one, None) for one in names]
     lines = [Answer("chance" if one.by < 0 else one.by, str(one.action), one.note) for one in match.answers]
@@ -126,7 +128,7 @@ def test_moments_that_are_not_there() -> None:
 
 
 def test_a_match_without_answers() -> None:
-    room = Room(Founding("x", find_game("rush"), {}, [Seat("person", "A", None)] * 2, wire.Settings(), 5.0, True))
+    room = Room(Founding("x", hulldown.game("rush"), {}, [Seat("person", "A", None)] * 2, wire.Settings(), 5.0, True))
     kept = Replay(room)
     assert kept.last == 0
     assert kept.at(0).document() == room.state.document()
@@ -146,7 +148,7 @@ def test_positions_are_kept_at_every_stride() -> None:
 @pytest.mark.parametrize("name", PLAYED)
 def test_the_record_that_is_downloaded_is_the_match(name: str) -> None:
     match, live = opened(name)
-    again = replay(record_text(live.room), "again", find_game)
+    again = replay(record_text(live.room), "again", hulldown.game)
     assert again.state.document() == match.state.document()
     match.names = live.room.names
     assert record_lines(again) == record_lines(match)

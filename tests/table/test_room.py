@@ -9,9 +9,10 @@ import pytest
 from hulldown.kernel.errors import Illegal, Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.table.play import journal
+from hulldown.table.play.foretelling import deal, foretell
 from hulldown.table.play.journal import Answer, Written
 from hulldown.table.play.presenter import Presenter
-from hulldown.table.play.room import Room, deal, fold
+from hulldown.table.play.room import Room, fold
 from hulldown.table.wire import Clock
 from tests.table.helper import EACH_GAME, answered, begin, first_legal, founding, write
 
@@ -112,7 +113,7 @@ def test_what_is_foretold_has_not_happened() -> None:
     before = room.state.document()
     write(room, answered(room, "order 1 2 3"))
     document = room.state.document()
-    lines, waits_for = room.foretell(room.game.parse(room.state, "order 3 2 1"), 1)
+    lines, waits_for = foretell(room, room.game.parse(room.state, "order 3 2 1"), 1)
     assert room.state.document() == document != before
     assert [line.by for line in lines][:2] == [1, "chance"], "the cards that it deals come with it"
     assert waits_for == "person"
@@ -125,7 +126,7 @@ def test_an_illegal_answer_is_not_foretold() -> None:
     room = begin("rush")
     action = room.game.parse(room.state, "buy ussr-is-7")
     with pytest.raises(Illegal):
-        room.foretell(action, 0)
+        foretell(room, action, 0)
 
 
 def test_whom_a_match_waits_for() -> None:
@@ -346,7 +347,7 @@ def test_every_draw_is_the_operating_systems_own(monkeypatch: pytest.MonkeyPatch
         return len(asked)
 
     room = Room(founding("rush", 2, 0))
-    monkeypatch.setattr("hulldown.table.play.room.secrets.randbits", bits)
+    monkeypatch.setattr("hulldown.table.play.foretelling.secrets.randbits", bits)
     lines: list[Answer] = []
     deal(room.state.clone(), lines)
     assert lines

@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
+import hulldown
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import random_action
 from hulldown.kernel.state import CHANCE, OVER, Log, State
 from hulldown.table.play import answers, journal
-from hulldown.table.play.matches import find_game, hash_secret
 from hulldown.table.play.presenter import Presenter
 from hulldown.table.play.room import Room
+from hulldown.table.play.seating import hash_secret
 from tests.table.helper import (
     EACH_GAME,
     SEAT_1_BEGINS,
@@ -41,7 +42,7 @@ MOST_TEXTS = 12
 def positions(game: str, seed: int) -> Iterator[State]:
     """Positions of a random game in which a seat is asked."""
     rng = Xoshiro(seed)
-    state = find_game(game).start(2, SEAT_1_BEGINS[game])
+    state = hulldown.game(game).start(2, SEAT_1_BEGINS[game])
     found = decision = 0
     while state.actor != OVER and found < MOST_POSITIONS:
         decision += 1
@@ -58,7 +59,7 @@ def twins(game: str, seed: int) -> Iterator[tuple[State, State, int | None]]:
     for state in positions(game, seed):
         for eyes in (None, 0, 1):
             for _ in range(5):
-                other = find_game(game).imagine(state.view(eyes), rng)
+                other = hulldown.game(game).imagine(state.view(eyes), rng)
                 if other.document() != state.document():
                     yield state, other, eyes
                     break

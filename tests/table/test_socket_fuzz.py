@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from hulldown.table import wire
 from hulldown.table.play.limits import Limits
-from hulldown.table.storage.store import sqlite_url
+from hulldown.table.storage.engines import sqlite_url
 from tests.properties import QUICK
 from tests.table.helper import EACH_GAME, Browser, Created, Server
 

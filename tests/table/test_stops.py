@@ -14,7 +14,7 @@ import pytest
 from hulldown.games.miniatures.state import Table
 from hulldown.table.play import journal
 from hulldown.table.play.room import fold
-from hulldown.table.storage.store import sqlite_url
+from hulldown.table.storage.engines import sqlite_url
 from hulldown.table.wire import Clock
 from tests.games.miniatures.helper import GAME, moving, shooting
 from tests.table.helper import Browser, Created, Server, keep_up, sitting

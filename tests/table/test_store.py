@@ -18,9 +18,11 @@ from hulldown.kernel.errors import Malformed
 from hulldown.table import wire
 from hulldown.table.play import journal
 from hulldown.table.play.journal import Answer
+from hulldown.table.play.store import MatchRow, SeatRow
 from hulldown.table.storage import schema
+from hulldown.table.storage.engines import open_engine, sqlite_url
 from hulldown.table.storage.migrate import migrate
-from hulldown.table.storage.store import MatchRow, SeatRow, Store, Waiting, _payloads, open_engine, sqlite_url
+from hulldown.table.storage.sql_store import SqlStore, Waiting, _payloads
 from tests.table.helper import SOON
 
 T = TypeVar("T")
@@ -28,9 +30,9 @@ SEATS = [SeatRow("person", "Anna", None, "hash"), SeatRow("bot", "random", "rand
 FIRST = journal.Began([Answer("chance", "deal")])
 
 
-def in_store(url: str, story: Callable[[Store], Coroutine[None, None, T]]) -> T:
+def in_store(url: str, story: Callable[[SqlStore], Coroutine[None, None, T]]) -> T:
     async def run() -> T:
-        store = Store(url)
+        store = SqlStore(url)
         await store.open()
         try:
             return await asyncio.wait_for(story(store), SOON)
@@ -44,16 +46,16 @@ def row(id: str) -> MatchRow:
     return MatchRow(id, "rush", 1, "cards", {"edition": "1.2"}, wire.Settings(chat=False), {"a": [1]}, 1000.25)
 
 
-async def put(store: Store, id: str, waits_for: str = "person") -> None:
+async def put(store: SqlStore, id: str, waits_for: str = "person") -> None:
     await store.create(row(id), SEATS, FIRST, waits_for)
 
 
 def test_a_match_is_read_back_as_it_was_made(database: str) -> None:
-    async def write(store: Store) -> None:
+    async def write(store: SqlStore) -> None:
         await put(store, "made")
         assert await store.append("made", 2, 1001.5, journal.Said(0, "hello"), "bot")
 
-    async def read(store: Store) -> None:
+    async def read(store: SqlStore) -> None:
         assert await store.find("made") == (dataclasses.replace(row("made"), waits_for="bot"), SEATS)
         entries = await store.entries("made")
         assert [(one.number, one.at, one.entry) for one in entries] == [
@@ -69,7 +71,7 @@ def test_a_match_is_read_back_as_it_was_made(database: str) -> None:
 
 
 def test_whoever_is_second_gets_a_conflict(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def story(store: SqlStore) -> None:
         await put(store, "raced")
         won = await asyncio.gather(
             *[store.append("raced", 2, 1.0, journal.Said(0, f"voice {number}"), "person") for number in range(20)]
@@ -84,7 +86,7 @@ def test_whoever_is_second_gets_a_conflict(database: str) -> None:
 
 
 def test_many_entries_share_one_commit(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def story(store: SqlStore) -> None:
         for number in range(30):
             await put(store, f"many-{number}")
         before = store.commits
@@ -100,7 +102,7 @@ def test_many_entries_share_one_commit(database: str) -> None:
 
 
 def test_an_entry_that_cannot_be_written_spoils_no_other(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def story(store: SqlStore) -> None:
         await put(store, "good")
         good, bad = await asyncio.gather(
             store.append("good", 2, 1.0, journal.Said(0, "x"), "person"),
@@ -117,7 +119,7 @@ def test_an_entry_that_cannot_be_written_spoils_no_other(database: str) -> None:
 
 def test_what_was_handed_over_is_written_before_the_store_closes(tmp_path: Path) -> None:
     async def run() -> list[bool | BaseException]:
-        store = Store(sqlite_url(tmp_path / "table.sqlite"))
+        store = SqlStore(sqlite_url(tmp_path / "table.sqlite"))
         await store.open()
         for number in range(5):
             await put(store, f"m{number}")
@@ -132,14 +134,14 @@ def test_what_was_handed_over_is_written_before_the_store_closes(tmp_path: Path)
 
     assert asyncio.run(run()) == [True] * 500
 
-    async def count(store: Store) -> int:
+    async def count(store: SqlStore) -> int:
         return sum([len(await store.entries(f"m{match}")) for match in range(5)])
 
     assert in_store(sqlite_url(tmp_path / "table.sqlite"), count) == 505
 
 
 def test_who_waits_is_found_in_the_order_of_waiting(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def story(store: SqlStore) -> None:
         opened = await store.count_open()
         await put(store, "w-1", "bot")
         await put(store, "w-2", "person")
@@ -157,7 +159,7 @@ def test_who_waits_is_found_in_the_order_of_waiting(database: str) -> None:
 
 
 def test_the_columns_for_searching_follow_the_last_entry(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def story(store: SqlStore) -> None:
         await put(store, "columns")
         await store.append("columns", 2, 7.0, journal.Said(0, "x"), "bot")
         await store.append("columns", 2, 8.0, journal.Said(0, "y"), "over")
@@ -173,7 +175,7 @@ def test_the_columns_for_searching_follow_the_last_entry(database: str) -> None:
 
 
 def test_since_when_some_server_is_alive(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def story(store: SqlStore) -> None:
         await store.forget_servers()
         assert await store.alive_since(100.0, 15.0) == 100.0, "nobody else"
         await store.beat("a", 10.0, 50.0)
@@ -200,7 +202,7 @@ def test_the_migrations_make_the_schema(database: str) -> None:
         found = compare_metadata(context, schema.metadata)
         return [one for one in found if "alembic_version" not in str(one)]
 
-    async def story(store: Store) -> None:
+    async def story(store: SqlStore) -> None:
         async with store.engine.connect() as connection:
             assert await connection.run_sync(compare) == []
             names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
@@ -217,7 +219,7 @@ def test_a_column_without_a_migration_would_be_found(tmp_path: Path) -> None:
         found: list[object] = compare_metadata(MigrationContext.configure(connection), schema.metadata)
         return found
 
-    async def story(store: Store) -> list[object]:
+    async def story(store: SqlStore) -> list[object]:
         async with store.engine.connect() as connection:
             return await connection.run_sync(compare)
 
@@ -225,7 +227,7 @@ def test_a_column_without_a_migration_would_be_found(tmp_path: Path) -> None:
 
 
 def test_migrating_again_changes_nothing(database: str) -> None:
-    async def story(store: Store) -> None:
+    async def story(store: SqlStore) -> None:
         await put(store, "kept")
         async with store.engine.begin() as connection:
             await connection.run_sync(migrate)
@@ -236,7 +238,7 @@ def test_migrating_again_changes_nothing(database: str) -> None:
 
 def test_two_processes_may_open_an_empty_database_at_once(database: str) -> None:
     async def run() -> None:
-        stores = [Store(database) for _ in range(3 if database.startswith("postgres") else 1)]
+        stores = [SqlStore(database) for _ in range(3 if database.startswith("postgres") else 1)]
         async with stores[0].engine.begin() as connection:
             await connection.run_sync(lambda sync: schema.metadata.drop_all(sync))
             await connection.execute(text("DROP TABLE IF EXISTS alembic_version"))
@@ -250,11 +252,11 @@ def test_two_processes_may_open_an_empty_database_at_once(database: str) -> None
 
 
 def test_a_journal_belongs_to_a_match(database: str) -> None:
-    async def execute(store: Store, statement: Executable) -> None:
+    async def execute(store: SqlStore, statement: Executable) -> None:
         async with store.engine.begin() as connection:
             await connection.execute(statement)
 
-    async def story(store: Store) -> None:
+    async def story(store: SqlStore) -> None:
         entry = {"match": "nobody", "number": 1, "at": 0.0, "entry": "{}"}
         with pytest.raises(IntegrityError, match=r"(?i)foreign key"):
             await execute(store, insert(schema.journal).values(**entry))
@@ -266,7 +268,7 @@ def test_a_journal_belongs_to_a_match(database: str) -> None:
 
 
 def test_sqlite_is_durable_and_takes_readers_beside_the_writer(tmp_path: Path) -> None:
-    async def story(store: Store) -> list[object]:
+    async def story(store: SqlStore) -> list[object]:
         async with store.engine.connect() as connection:
             names = ("journal_mode", "synchronous", "foreign_keys")
             return [(await connection.execute(text(f"PRAGMA {name}"))).scalar_one() for name in names]

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+import hulldown
 from hulldown.table.play import journal
-from hulldown.table.play.matches import find_game
 from tests.table.helper import EACH_GAME, Browser, Created, Message, Server, keep_up, play_on
 
 LEAST = 80  # letters: a short pile of the same cards may stand in any message
@@ -117,4 +117,4 @@ def test_when_the_match_is_over_its_record_has_them(server: Server) -> None:
     lines = [json.loads(line) for line in server.http.get(f"/api/matches/{match.id}/record").text.splitlines()]
     written = [line["position"] for line in lines if "position" in line]
     assert written == stored(server, match.id), "those of the record are those of the journal"
-    assert find_game("cardgame").position(written[-1]).result is not None
+    assert hulldown.game("cardgame").position(written[-1]).result is not None

@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+import hulldown
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.record import replay
 from hulldown.table import wire
 from hulldown.table.play import answers, bot_turns, clocks, journal, matches
 from hulldown.table.play.connection import Connection
-from hulldown.table.play.matches import Live, Matches, find_game
+from hulldown.table.play.foretelling import foretell_time
+from hulldown.table.play.live import Live
+from hulldown.table.play.matches import Matches
 from hulldown.table.play.replay import Replay, record_text
 from tests.table.helper import Server, until, wish, with_matches
 from tests.table.test_clocks import FirstAnswer, Times
@@ -91,7 +94,7 @@ def test_the_match_ends_with_the_turn_and_its_record_says_when_time_was_called(t
         assert table_of(live).turn == 2
         text = record_text(live.room)
         assert text.count('{"by": "clock", "do": "time"}') == 1
-        again = replay(text, "record", lambda _: find_game("miniatures"))
+        again = replay(text, "record", lambda _: hulldown.game("miniatures"))
         assert again.state.document() == live.room.state.document()
         film = Replay(live.room)
         place = [str(one.action) for one in live.room.match.answers].index("time")
@@ -184,7 +187,7 @@ def test_two_processes_call_it_once(tmp_path: Path, times: Times) -> None:
     async def story(matches: Matches) -> None:
         live = await begin(matches)
         times.now += 1801
-        lines, waits_for = live.room.foretell_time()
+        lines, waits_for = foretell_time(live.room)
         other = journal.Timed(lines, 1801.0)
         await matches.store.append(live.room.id, live.room.number + 1, times.now, other, waits_for)
         await clocks._bell_rings(matches, live)

@@ -64,7 +64,7 @@ def serve(
     import uvicorn  # here, so that other commands do not wait for a server's libraries
 
     from hulldown.table.server.app import make_app
-    from hulldown.table.storage.store import bring_up_to_date
+    from hulldown.table.storage.engines import bring_up_to_date
 
     url = database_url(database)
     if workers > 1 and not url.startswith("postgres"):
@@ -124,7 +124,7 @@ def open_table() -> None:
 
 def database_url(chosen: str | None) -> str:
     """A URL as it was given, or that of a SQLite file, whose folder is made."""
-    from hulldown.table.storage.store import open_engine, sqlite_url
+    from hulldown.table.storage.engines import open_engine, sqlite_url
 
     if chosen is None:
         path = data_folder() / "table.sqlite"

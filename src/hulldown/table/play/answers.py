@@ -10,9 +10,12 @@ from hulldown.kernel.stops import Stops
 from .. import wire
 from ..problems import Trouble
 from . import clocks, journal
+from .foretelling import foretell, foretell_resignation
 from .journal import Entry
-from .matches import Live, Matches, clean_name
+from .live import Live
+from .matches import Matches
 from .room import Room
+from .seating import clean_name, free_name
 
 
 async def answer(matches: Matches, live: Live, seat: int, number: int, do: str) -> int:
@@ -23,7 +26,7 @@ async def answer(matches: Matches, live: Live, seat: int, number: int, do: str) 
             _must_be_in_time(room, number)
             _must_play(room, seat)
             action = read_answer(room.state, do)
-            brought, waits_for = room.foretell(action, seat, chance=matches.chance)
+            brought, waits_for = foretell(room, action, seat, chance=matches.chance)
             stored = await _store(matches, live, brought, seat, waits_for)
             if stored is not None:
                 return stored
@@ -36,7 +39,7 @@ async def resign(matches: Matches, live: Live, seat: int) -> int:
         _must_go_on(room)
         _must_sit(room, seat)
         try:
-            brought = room.foretell_resignation(seat)
+            brought = foretell_resignation(room, seat)
         except Malformed as error:
             raise Trouble("not-now", "no-resigning") from error
         stored = await _store(matches, live, brought, seat, "over")
@@ -110,7 +113,7 @@ async def come(matches: Matches, live: Live, seat: int, name: str | None) -> Non
         room = live.room
         if room.seats[seat].kind != "open" or room.is_stopped:
             return
-        name = _free_name(room, clean_name(name) or f"Player {seat + 1}")
+        name = free_name(clean_name(name) or f"Player {seat + 1}", room.seats)
         others = [one for place, one in enumerate(room.seats) if place != seat]
         waits_for = "person"
         if all(one.kind != "open" for one in others) and room.actor != seat:
@@ -201,15 +204,6 @@ def _as_founded(room: Room, place: int) -> wire.SeatWish:
     if now.is_replaced:
         return wire.SeatWish("person", now.name or None)
     return wire.SeatWish(now.kind, now.name or None, now.bot)
-
-
-def _free_name(room: Room, name: str) -> str:
-    taken = {seat.name for seat in room.seats}
-    free, number = name, 1
-    while free in taken:
-        number += 1
-        free = f"{name} {number}"
-    return free
 
 
 async def _must_append(matches: Matches, live: Live, entry: Entry, waits_for: str | None = None) -> int:

@@ -1,21 +1,28 @@
-"""Matches that are only read: records from files, and what this program cannot go on with, as far as it replays."""
+"""Matches from their journals, and those that are only read: records from files, and what cannot go on here."""
 
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Sequence
 
 import msgspec
 
 import hulldown
+from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.game import Game
 from hulldown.kernel.reading import FORMAT, Reading
 from hulldown.kernel.record import open_record
+from hulldown.kernel.words import seat_name
 
-from ..storage.store import MatchRow, Store
 from . import journal
+from .card_sets import note_of
+from .founding import Founding, Kept, Seat
 from .journal import Written
-from .room import Kept, Room
+from .room import Room, fold
+from .store import MatchRow, Store
+
+log = logging.getLogger(__name__)
 
 
 def played_with(text: str) -> tuple[str, str]:
@@ -32,6 +39,24 @@ def played_with(text: str) -> tuple[str, str]:
 def read_opened(opened: journal.Opened, game: Game | None) -> Reading:
     """A record that somebody opened; with its own cards, where the table has them."""
     return open_record(opened.text, opened.name, lambda id: game if game is not None else hulldown.game(id))
+
+
+def read_room(row: MatchRow, seats: list[Seat], game: Game, entries: list[Written]) -> Room:
+    """The room of a match: it goes on by the rules and with the cards that it began with, or is kept to be read."""
+    founding = Founding(
+        row.id, game, row.options, seats, row.settings, row.created, row.waits_for == "record", row.position
+    )
+    if not founding.is_record:
+        try:
+            founding.game = game.as_of(row.rules)
+            founding.note = note_of(game, row.cards)
+            return fold(founding, entries)
+        except HulldownError as error:
+            log.warning("match %s is only read: %s", row.id, error)
+    founding.note = None
+    founding.kept = keep(row, [one.name or seat_name(place, "en") for place, one in enumerate(seats)], game, entries)
+    founding.game = founding.kept.reading.match.game
+    return fold(founding, entries)
 
 
 def keep(row: MatchRow, names: list[str], game: Game, entries: Sequence[Written]) -> Kept:

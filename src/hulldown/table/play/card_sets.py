@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import csv
 import logging
 import tempfile
@@ -14,7 +13,8 @@ from hulldown.kernel.game import Game
 from hulldown.kernel.words import Sentence
 
 from ..problems import WORDS
-from ..storage.store import Store
+from .beside import Beside
+from .store import Store
 
 log = logging.getLogger(__name__)
 
@@ -22,17 +22,18 @@ MOST_NAMED = 6  # changed cards that a sentence names
 
 
 class CardSets:
-    """Games with the cards that they once had, made from the files in the database."""
+    """Games with the cards that they once had, made from the files in the store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, beside: Beside) -> None:
         self._store = store
+        self._beside = beside
         self._folder = tempfile.TemporaryDirectory(prefix="hulldown-cards-")
         self._games: dict[tuple[str, str], Game | None] = {}
 
     async def open(self) -> None:
         """Keeps the cards in use; from now on the matches of today do not depend on the files."""
         for id in hulldown.game_ids():
-            game = await asyncio.to_thread(hulldown.game, id)
+            game = await self._beside(hulldown.game, id)
             await self._store.keep_cards(id, game.cards_fingerprint, _files(game.folder / "cards", game.card_files))
 
     def close(self) -> None:
@@ -44,7 +45,7 @@ class CardSets:
             return hulldown.game(id)
         if (id, fingerprint) not in self._games:
             files = await self._store.find_cards(id, fingerprint)
-            made = None if files is None else await asyncio.to_thread(self._make, id, fingerprint, files)
+            made = None if files is None else await self._beside(self._make, id, fingerprint, files)
             self._games.setdefault((id, fingerprint), made)
         return self._games[id, fingerprint]
 

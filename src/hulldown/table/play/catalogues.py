@@ -17,7 +17,6 @@ from hulldown.kernel.options import NumberOption, Option, SidesOption, TextOptio
 from .. import wire
 from ..faces import face_of
 from ..problems import Trouble, say
-from .matches import find_game
 
 ANCHOR: Final = 1000  # greedy's rating, by which the others are measured
 
@@ -25,19 +24,19 @@ ANCHOR: Final = 1000  # greedy's rating, by which the others are measured
 def known_game(id: str) -> Game:
     if id not in hulldown.game_ids():
         raise Trouble("missing", "no-page")
-    return find_game(id)
+    return hulldown.game(id)
 
 
 def read_all() -> None:
     """Reads the cards and words of every game, so that nobody's first match holds the others up."""
     for id in hulldown.game_ids():
-        face_of(find_game(id))
+        face_of(hulldown.game(id))
 
 
 @lru_cache
 def games(lang: str) -> list[wire.GameInfo]:
     """What is learnt soonest comes first."""
-    found = sorted([find_game(id) for id in hulldown.game_ids()], key=lambda game: (game.learning, game.id))
+    found = sorted([hulldown.game(id) for id in hulldown.game_ids()], key=lambda game: (game.learning, game.id))
     return [_game(game, lang) for game in found]
 
 

@@ -9,10 +9,12 @@ import time
 from typing import TYPE_CHECKING
 
 from . import journal
+from .foretelling import foretell_time
 from .room import Room
 
 if TYPE_CHECKING:
-    from .matches import Live, Matches
+    from .live import Live
+    from .matches import Matches
 
 FLAG_BOT = "level3"
 
@@ -120,5 +122,5 @@ async def _bell_rings(matches: Matches, live: Live) -> None:
         if rings_at > time.time():
             _set_bell(matches, live)
             return
-        brought, waits_for = live.room.foretell_time()
+        brought, waits_for = foretell_time(live.room)
         await matches.append(live, journal.Timed(brought), waits_for)

@@ -1,92 +1,54 @@
-"""All matches of this process: rooms in memory, one lock each, whoever listens, and the bots that are to be asked."""
+"""All matches of this process: rooms in memory, one lock each, who is connected, and the bots that are to be asked."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field
+from collections.abc import Coroutine
 from weakref import WeakValueDictionary
 
 import msgspec
 
 import hulldown
-from hulldown import bots
 from hulldown.kernel.errors import HulldownError
-from hulldown.kernel.game import Game
-from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.words import seat_name
 
 from .. import wire
 from ..problems import Trouble
-from ..server.bot_pool import BotPool
-from ..storage.store import MatchRow, SeatRow, Store
 from . import archive, bot_turns, clocks, journal
-from .card_sets import CardSets, note_of
-from .connection import Connection
+from .beside import Beside
+from .card_sets import CardSets
+from .foretelling import Chance, deal, fresh_chance
+from .founding import Founding, Kept, Seat
 from .journal import Entry, Written
 from .limits import Limits
-from .room import Founding, Kept, Room, Seat, deal, fold, fresh_chance
+from .live import Live
+from .opponents import Opponents
+from .room import fold
+from .seating import drawn_order, hash_secret, kind_of, shown, sit
+from .store import MatchRow, SeatRow, Store
 
 log = logging.getLogger(__name__)
 
-USUAL_BOT = "level3"
 ID = re.compile(r"[\w-]{1,40}", re.ASCII)
-
-
-def find_game(id: str) -> Game:
-    return hulldown.game(id)
-
-
-def hash_secret(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
-
-
-@dataclass(eq=False)
-class Live:
-    """A room and what this process keeps beside it."""
-
-    room: Room
-    hashes: list[str | None]
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    connections: set[Connection] = field(default_factory=set)
-    asking: asyncio.Task[None] | None = None
-    flag: asyncio.TimerHandle | None = None
-    bell: asyncio.TimerHandle | None = None
-    watched_since: float = 0.0  # somebody has come to a match that bots play among themselves
-
-    @property
-    def here(self) -> set[int]:
-        """The seats whose people are connected to this process."""
-        return {seat for connection in self.connections for seat in connection.seats}
-
-    @property
-    def is_idle(self) -> bool:
-        return (
-            not self.connections
-            and self.asking is None
-            and self.flag is None
-            and self.bell is None
-            and not self.lock.locked()
-        )
 
 
 class Matches:
     """Founds matches, takes answers, asks bots. Nothing here waits for anything but the disk and the bots."""
 
-    def __init__(self, store: Store, opponents: BotPool, limits: Limits | None = None) -> None:
+    def __init__(self, store: Store, opponents: Opponents, beside: Beside, limits: Limits | None = None) -> None:
         self.store = store
         self.opponents = opponents
+        self.beside = beside
         self.limits = limits or Limits()
         self.id = secrets.token_hex(8)
-        self.cards = CardSets(store)
-        self.chance: Callable[[], Xoshiro] = fresh_chance
+        self.cards = CardSets(store, beside)
+        self.chance: Chance = fresh_chance
         self.started = time.time()
         self.alive_since = self.started
         self.answers = 0
@@ -132,7 +94,7 @@ class Matches:
 
     async def found(self, wish: wire.NewMatch, hashes: list[str | None] | None = None) -> tuple[Live, list[str | None]]:
         """A new match; the secrets of its seats are told here and never again."""
-        game = find_game(wish.game)
+        game = hulldown.game(wish.game)
         if not game.min_seats <= len(wish.seats) <= game.max_seats:
             raise Trouble("malformed", "seats", least=game.min_seats, most=game.max_seats, count=len(wish.seats))
         if await self.store.count_open() >= self.limits.open_matches:
@@ -140,12 +102,12 @@ class Matches:
         options: dict[str, object] = dict(wish.options)
         wished = wish.seats
         if wish.by_lot:
-            order = _drawn_order(len(wished), self.chance())
+            order = drawn_order(len(wished), self.chance())
             options = game.reseated(options, order)
             wished = [wished[place] for place in order]
-        sitting = _sit(game, wished)
-        options = await asyncio.to_thread(game.usual, len(sitting), self.chance(), options)
-        state = await asyncio.to_thread(game.start, len(sitting), options)
+        sitting = sit(game, wished)
+        options = await self.beside(game.usual, len(sitting), self.chance(), options)
+        state = await self.beside(game.start, len(sitting), options)
         told: list[str | None] = [None] * len(sitting)
         if hashes is None:
             told = [secrets.token_urlsafe(16) if seat.kind != "bot" else None for seat in sitting]
@@ -160,10 +122,10 @@ class Matches:
         opened = journal.Opened(name, text)
         id, cards = archive.played_with(text)
         game = await self.cards.find(id, cards) if id in hulldown.game_ids() else None
-        reading = await asyncio.to_thread(archive.read_opened, opened, game)
+        reading = await self.beside(archive.read_opened, opened, game)
         match = reading.match
         names = match.names or [seat_name(seat, "en") for seat in range(match.seats)]
-        sitting = [Seat("person", _shown(name)[: wire.MOST_NAME], None) for name in names]
+        sitting = [Seat("person", shown(name)[: wire.MOST_NAME], None) for name in names]
         founding = Founding(
             secrets.token_urlsafe(9), match.game, match.options, sitting, wire.Settings(chat=False, spectators=True),
             time.time(), True, match.position, Kept(reading, "record"),
@@ -171,7 +133,7 @@ class Matches:
         return await self._keep(founding, [None] * len(sitting), opened)
 
     async def _keep(self, founding: Founding, hashes: list[str | None], first: Entry) -> Live:
-        room = await asyncio.to_thread(fold, founding, [Written(1, founding.created, first)])
+        room = await self.beside(fold, founding, [Written(1, founding.created, first)])
         head = founding.kept.reading.head if founding.kept is not None else {}
         rules, cards = head.get("rules"), head.get("cards")
         row = MatchRow(
@@ -210,10 +172,10 @@ class Matches:
         if found is None:
             raise Trouble("missing", "no-match")
         row, sitting = found
-        game = await self.cards.find(row.game, row.cards) or find_game(row.game)
+        game = await self.cards.find(row.game, row.cards) or hulldown.game(row.game)
         entries = await self.store.entries(id)
         seats = [Seat(kind_of(one.kind), one.name, one.bot) for one in sitting]
-        room = await asyncio.to_thread(_read, row, seats, game, entries)
+        room = await self.beside(archive.read_room, row, seats, game, entries)
         live = self._admit(Live(room, [one.secret_hash for one in sitting]))
         clocks.set_clocks(self, live)
         return live
@@ -274,12 +236,12 @@ class Matches:
             for written in entries:
                 rewound: Match | None = None
                 if isinstance(written.entry, journal.Undone):
-                    rewound = await asyncio.to_thread(live.room.rewound, written.entry.length)
+                    rewound = await self.beside(live.room.rewound, written.entry.length)
                 live.room.take(written, rewound)
         except (HulldownError, ValueError):
             log.exception("match %s is read again", live.room.id)
             fresh = await self.store.entries(live.room.id)
-            live.room = await asyncio.to_thread(fold, live.room.founding, fresh)
+            live.room = await self.beside(fold, live.room.founding, fresh)
 
     def _after(self, live: Live) -> None:
         self._wake(live)
@@ -328,63 +290,3 @@ class Matches:
         except asyncio.CancelledError:
             task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody is left to be told
             raise
-
-
-def _drawn_order(count: int, rng: Xoshiro) -> list[int]:
-    """Who of the wishes sits at each seat, every order as likely."""
-    left = list(range(count))
-    return [left.pop(rng.below(len(left))) for _ in range(count)]
-
-
-def _read(row: MatchRow, seats: list[Seat], game: Game, entries: list[Written]) -> Room:
-    """The room of a match: it goes on by the rules and with the cards that it began with, or is kept to be read."""
-    founding = Founding(
-        row.id, game, row.options, seats, row.settings, row.created, row.waits_for == "record", row.position
-    )
-    if not founding.is_record:
-        try:
-            founding.game = game.as_of(row.rules)
-            founding.note = note_of(game, row.cards)
-            return fold(founding, entries)
-        except HulldownError as error:
-            log.warning("match %s is only read: %s", row.id, error)
-    founding.note = None
-    founding.kept = archive.keep(
-        row, [one.name or seat_name(place, "en") for place, one in enumerate(seats)], game, entries
-    )
-    founding.game = founding.kept.reading.match.game
-    return fold(founding, entries)
-
-
-def _sit(game: Game, wishes: list[wire.SeatWish]) -> list[Seat]:
-    """Who sits where; no two have the same name."""
-    found: list[Seat] = []
-    for wish in wishes:
-        bot = (wish.bot or USUAL_BOT) if wish.kind == "bot" else None
-        if bot is not None and bot not in bots.names(game):
-            raise Trouble("malformed", "no-bot", name=bot)
-        name = wanted = clean_name(wish.name) or bot or ""
-        taken = {one.name for one in found}
-        number = 1
-        while name and name in taken:
-            number += 1
-            name = f"{wanted} {number}"
-        found.append(Seat(wish.kind, name, bot))
-    return found
-
-
-def clean_name(name: str | None) -> str:
-    """A name as it is shown, on one line; empty where there is none."""
-    clean = " ".join((name or "").split())
-    if clean != _shown(clean):
-        raise Trouble("malformed", "name")
-    return clean
-
-
-def _shown(name: str) -> str:
-    return "".join(character for character in name if character.isprintable())
-
-
-def kind_of(text: str) -> wire.SeatKind:
-    kind: wire.SeatKind = msgspec.convert(text, wire.SeatKind)
-    return kind

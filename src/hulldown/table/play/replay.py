@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 
 from msgspec import Raw
@@ -14,7 +13,8 @@ from hulldown.kernel.words import Seat, Sentence
 
 from .. import wire
 from ..problems import WORDS, Trouble
-from .matches import Live, Matches
+from .live import Live
+from .matches import Matches
 from .presenter import Presenter, match_info, result_of
 from .room import Room
 
@@ -64,7 +64,7 @@ class Replays:
             raise Trouble("forbidden", "not-over")
         key = (id, room.number)
         kept = self._kept.pop(key, None)
-        replay = kept if kept is not None else await asyncio.to_thread(Replay, room)
+        replay = kept if kept is not None else await matches.beside(Replay, room)
         self._kept[key] = replay
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)

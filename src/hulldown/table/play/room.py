@@ -2,69 +2,22 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-import msgspec
-from msgspec import UNSET, Raw
-
 from hulldown.kernel.errors import HulldownError, Malformed
-from hulldown.kernel.game import Game
-from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.match import RESIGN, TIME, Answer, Match, carry_out
-from hulldown.kernel.reading import CLOCK, Reading
-from hulldown.kernel.state import CHANCE, OVER, Action, Combined, State
+from hulldown.kernel.match import RESIGN, Match
+from hulldown.kernel.reading import CLOCK
+from hulldown.kernel.state import CHANCE, OVER, Action, State
 from hulldown.kernel.stops import Stops
 from hulldown.kernel.words import Sentence, seat_name
 
-from ..wire import SeatKind, Settings
 from . import journal
-from .journal import CHANCE_BY, Entry, Written
+from .founding import Founding, Seat
+from .journal import Entry, Written
 
 MOST_CHAT_KEPT = 200
-
-
-@dataclass
-class Seat:
-    """Who sits there now."""
-
-    kind: SeatKind
-    name: str
-    bot: str | None
-    is_replaced: bool = False  # a bot sits in for a person
-    clock: float | None = None  # seconds left
-    stops: Stops | None = None  # where the person wants to be asked; the founding of a match has none
-    wished: int = 0  # how often that was changed
-
-
-@dataclass
-class Kept:
-    """A match that is only read: a record from a file, or one that this program cannot go on with."""
-
-    reading: Reading
-    waits_for: str  # as the list of matches has it
-
-    @property
-    def is_over(self) -> bool:
-        return self.waits_for in ("over", "record")
-
-
-@dataclass
-class Founding:
-    """What was settled when the match was made: all that a room needs besides its journal."""
-
-    id: str
-    game: Game
-    options: dict[str, object]
-    seats: list[Seat]
-    settings: Settings
-    created: float
-    is_record: bool = False  # opened from a file, for reading only
-    position: dict[str, object] | None = None
-    kept: Kept | None = None
-    note: Sentence | None = None  # what its players should know: that its cards are not the ones in use
 
 
 @dataclass
@@ -87,11 +40,6 @@ class Told:
     """How many lines of the log one pair of eyes has after each answer."""
 
     counts: list[int] = field(default_factory=lambda: [0])
-
-
-def fresh_chance() -> Xoshiro:
-    """The operating system's own, anew for each draw: what anybody has seen of other draws says nothing about it."""
-    return Xoshiro(secrets.randbits(128))
 
 
 class Room:
@@ -168,9 +116,10 @@ class Room:
             return self.kept.waits_for
         if self.passing() is not None:
             return "bot"  # so that any server sees to it
-        return self._awaited(self.actor) if self.has_begun else "person"
+        return self.awaited(self.actor) if self.has_begun else "person"
 
-    def _awaited(self, actor: int) -> str:
+    def awaited(self, actor: int) -> str:
+        """The same where that seat is asked, or nobody."""
         if actor == OVER:
             return "over"
         if not self.people and self.settings.pace > 0:
@@ -190,9 +139,10 @@ class Room:
         """What the stops of whoever is asked answer; None where a person, a bot or nobody is asked."""
         if self._is_taken_back or self.is_over or not self.has_begun or self.actor < 0:
             return None
-        return self._passing(self.state, self.seats[self.actor].stops)
+        return self.passed_by(self.seats[self.actor].stops, self.state)
 
-    def _passing(self, state: State, stops: Stops | None) -> Action | None:
+    def passed_by(self, stops: Stops | None, state: State) -> Action | None:
+        """What these stops answer in a position; nothing where they ask, or where no person sits."""
         if stops is None or self.seats[state.actor].kind != "person":
             return None
         return stops.passing(state)
@@ -204,55 +154,6 @@ class Room:
         return self.seats[self.actor].bot
 
     # What happens
-
-    def foretell(
-        self, action: Action, seat: int, note: str = "", chance: Callable[[], Xoshiro] = fresh_chance
-    ) -> tuple[list[journal.Answer], str]:
-        """What an answer would bring, chance included, and whom the match would wait for then.
-
-        Found on a copy: nothing happens before it is stored. Raises what the rules have against it.
-        """
-        refusal = self.state.why_not(action)
-        if refusal is not None:
-            raise refusal.error()
-        trial = self.state.clone()
-        brought: list[journal.Answer] = []
-        stops = self.stops_of(seat)
-        for step in action.steps if isinstance(action, Combined) else [action]:
-            moment = self.game.moment_of(trial) if stops.holds else None
-            brought.append(follow(trial, seat, step, note))
-            stops = stops.after(moment, step, trial, seat)
-        self._pass_on(trial, brought, chance, {seat: stops})
-        return brought, self._awaited(trial.actor)
-
-    def foretell_time(self) -> tuple[list[journal.Answer], str]:
-        """The answer that says that time is up, and whom the match would wait for then."""
-        trial = self.state.clone()
-        brought = [follow(trial, CHANCE, TIME)]
-        return brought, self._awaited(trial.actor)
-
-    def foretell_passes(self, chance: Callable[[], Xoshiro] = fresh_chance) -> tuple[list[journal.Answer], str]:
-        """What the stops of whoever is asked bring; none where they ask."""
-        trial = self.state.clone()
-        brought: list[journal.Answer] = []
-        if self.passing() is not None:
-            self._pass_on(trial, brought, chance, {})
-        return brought, self._awaited(trial.actor)
-
-    def _pass_on(
-        self, trial: State, brought: list[journal.Answer], chance: Callable[[], Xoshiro], changed: dict[int, Stops]
-    ) -> None:
-        """Lets chance and the stops of people answer until somebody is to be asked."""
-        deal(trial, brought, chance)
-        while trial.actor >= 0 and self.has_begun:
-            passing = self._passing(trial, changed.get(trial.actor, self.seats[trial.actor].stops))
-            if passing is None:
-                return
-            brought.append(follow(trial, trial.actor, passing, is_passed=True))
-            deal(trial, brought, chance)
-
-    def foretell_resignation(self, seat: int) -> list[journal.Answer]:
-        return [follow(self.state.clone(), seat, RESIGN)]  # raises where the game has no rule for it
 
     def take(self, written: Written, rewound: Match | None = None) -> None:
         """Folds in the next entry of the journal. `rewound`: the match after an undo, where it was made before."""
@@ -440,23 +341,6 @@ class Room:
             told = sum(1 for event in self.match.answers[place].events if event.seen_by(eyes) is not None)
             counts.append(counts[-1] + told)
         return counts[answers]
-
-
-def follow(state: State, by: int, action: Action, note: str = "", is_passed: bool = False) -> journal.Answer:
-    """Carries an answer out on a copy; tells it with the position where a turn begins or the game ends."""
-    turns = state.turns
-    carry_out(state, Answer(by, action, []))
-    is_marked = state.turns != turns or state.actor == OVER
-    position = Raw(msgspec.json.encode(state.document())) if is_marked else UNSET
-    if action is TIME:
-        return journal.Answer(CLOCK, str(action), note, position)
-    return journal.Answer(CHANCE_BY if by == CHANCE else by, str(action), note, position, is_passed)
-
-
-def deal(state: State, dealt: list[journal.Answer], chance: Callable[[], Xoshiro] = fresh_chance) -> None:
-    """Lets chance answer on a copy until a seat is asked or the game is over."""
-    while state.actor == CHANCE:
-        dealt.append(follow(state, CHANCE, state.sample(chance())))
 
 
 def fold(founding: Founding, entries: Sequence[Written]) -> Room:

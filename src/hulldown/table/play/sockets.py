@@ -7,11 +7,9 @@ import contextlib
 import logging
 import secrets
 import time
-from typing import Any
+from typing import Protocol
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from msgspec import Struct
 
 from hulldown.kernel.errors import HulldownError
@@ -22,7 +20,8 @@ from ..problems import Trouble, problem_of
 from . import answers, clocks
 from .connection import Connection
 from .limits import Bucket
-from .matches import Live, Matches
+from .live import Live
+from .matches import Matches
 from .metrics import Metrics
 from .presenter import Presenter, match_info
 from .room import Room
@@ -33,6 +32,20 @@ HELLO_LIMIT = 20.0  # seconds for the first message
 MOST_ADVICE = 5
 _decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
 _encoder = msgspec.json.Encoder()
+
+
+class Closed(Exception):
+    """Nobody is there any more."""
+
+
+class Socket(Protocol):
+    """A line to one browser, whatever carries it. All of it raises `Closed` where nobody is there any more."""
+
+    async def receive(self) -> str: ...
+
+    async def send(self, text: str) -> None: ...
+
+    async def close(self, code: int) -> None: ...
 
 
 class Leaving(Exception):
@@ -46,7 +59,7 @@ class Leaving(Exception):
 class SocketConnection(Connection):
     """What the server knows of one socket: which seats it opens, through whose eyes it looks, what it was told."""
 
-    def __init__(self, matches: Matches, socket: WebSocket[Any, Any, Any], metrics: Metrics) -> None:
+    def __init__(self, matches: Matches, socket: Socket, metrics: Metrics) -> None:
         super().__init__()
         self.matches = matches
         self.socket = socket
@@ -77,7 +90,7 @@ class SocketConnection(Connection):
             known = error if isinstance(error, HulldownError) else Trouble("malformed", "hello-first")
             await self._go(problem_of(known, self.lang))
             return
-        except WebSocketDisconnect:  # gone before it said who it is
+        except Closed:  # gone before it said who it is
             return
         live.connections.add(self)
         self._tell_presence(live)
@@ -102,7 +115,7 @@ class SocketConnection(Connection):
             error = task.exception()
             if isinstance(error, Leaving):
                 await self._go(error.problem)
-            elif error is not None and not isinstance(error, WebSocketDisconnect | WebSocketException | OSError):
+            elif error is not None and not isinstance(error, Closed):
                 log.error("a socket broke", exc_info=error)
                 await self._go(problem_of(error if isinstance(error, Exception) else RuntimeError(), self.lang))
 
@@ -169,21 +182,18 @@ class SocketConnection(Connection):
         await self._send(table)
 
     async def _send(self, message: Struct) -> None:
-        try:
-            await self.socket.send_text(_encoder.encode(message).decode())
-        except OSError as error:  # nobody is there any more
-            raise WebSocketDisconnect(detail="gone") from error
+        await self.socket.send(_encoder.encode(message).decode())
         self.metrics.sent += 1
 
     async def _go(self, problem: wire.Problem) -> None:
         with contextlib.suppress(Exception):
             await self._send(wire.Gone(problem))
-            await self.socket.close(code=4403 if problem.kind == "forbidden" else 4400)
+            await self.socket.close(4403 if problem.kind == "forbidden" else 4400)
 
     # Reading
 
     async def _read(self) -> wire.ClientMessage:
-        text = await self.socket.receive_text()
+        text = await self.socket.receive()
         self.metrics.received += 1
         try:
             return _decoder.decode(text)

@@ -18,9 +18,11 @@ from .. import wire
 from ..play import answers, archive, catalogues, clocks
 from ..play.connection import Connection
 from ..play.limits import Addresses
-from ..play.matches import Live, Matches, hash_secret, kind_of
+from ..play.live import Live
+from ..play.matches import Matches
 from ..play.presenter import Presenter, match_info
 from ..play.replay import moment, record_text
+from ..play.seating import hash_secret, kind_of
 from ..problems import Trouble, problem_of, say
 from .services import Services
 

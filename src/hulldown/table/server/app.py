@@ -30,10 +30,11 @@ from ..play.metrics import Metrics
 from ..play.sockets import SocketConnection
 from ..problems import STATUS, Kind, Trouble, problem_of
 from ..storage.notices import listen
-from ..storage.store import Store
+from ..storage.sql_store import SqlStore
 from . import api
 from .bot_pool import BotPool
 from .services import Services
+from .sockets import WebSocketLine
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +48,7 @@ NOT_BUILT = "The browser client has not been built; `npm ci && npm run build` in
 async def open_socket(socket: WebSocket[Any, Any, Any], state: AppState, match_id: FromPath[str]) -> None:
     await socket.accept()
     services = state.services
-    await SocketConnection(services.matches, socket, services.metrics).run(match_id[:40])
+    await SocketConnection(services.matches, WebSocketLine(socket), services.metrics).run(match_id[:40])
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
@@ -117,14 +118,15 @@ def make_app(url: str, limits: Limits | None = None, bots: int | None = None) ->
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        matches = Matches(Store(url), BotPool(bots), chosen)
+        store = SqlStore(url)
+        matches = Matches(store, BotPool(bots), asyncio.to_thread, chosen)
         app.state.services = Services(matches, Metrics())
         await asyncio.to_thread(catalogues.read_all)
         gc.collect()
         gc.freeze()  # what is there now stays: looking through it again and again would hold everybody up
         await matches.open()
         try:
-            async with listen(matches):
+            async with listen(matches, store):
                 yield
         finally:
             await matches.close()

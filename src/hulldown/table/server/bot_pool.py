@@ -16,8 +16,9 @@ from hulldown.bots.process import BotProcess
 from hulldown.kernel.game import Game
 from hulldown.kernel.state import State
 
+from ..play.opponents import ADVISER
+
 T = TypeVar("T")
-ADVISER = "level8"  # whom hints are asked of: the best there is, as in the terminal
 LONGEST_TURN = 2.0  # seconds that others may be asked before the one who has waited longest
 PARDON = 60.0  # seconds after which a bot whose process died too often gets another one
 REST = 20.0  # seconds after which an idle process may make room for a second one of a bot that is much asked
@@ -50,7 +51,7 @@ class Waiting:
 
 
 class BotPool:
-    """Lends bots: at most `most` processes at once; the one that was idle longest makes room for another bot."""
+    """`Opponents` in at most `most` processes; the one that was idle longest makes room for another bot."""
 
     def __init__(self, most: int | None = None) -> None:
         self._most = most or max(4, 2 * (os.cpu_count() or 2))

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from ..play.matches import Matches
-from .store import CHANNEL
+from .sql_store import CHANNEL, SqlStore
 
 if TYPE_CHECKING:
     from asyncpg import Connection
@@ -20,12 +20,12 @@ AGAIN = 1.0  # seconds until a lost connection is tried again
 
 
 @asynccontextmanager
-async def listen(matches: Matches) -> AsyncIterator[None]:
+async def listen(matches: Matches, store: SqlStore) -> AsyncIterator[None]:
     """Listens as long as the block lasts; a database of one process has nothing to say."""
-    if not matches.store.is_shared:
+    if not store.is_shared:
         yield
         return
-    task = asyncio.create_task(_keep_listening(matches), name="notices")
+    task = asyncio.create_task(_keep_listening(matches, store), name="notices")
     try:
         yield
     finally:
@@ -33,10 +33,10 @@ async def listen(matches: Matches) -> AsyncIterator[None]:
         await asyncio.gather(task, return_exceptions=True)
 
 
-async def _keep_listening(matches: Matches) -> None:
+async def _keep_listening(matches: Matches, store: SqlStore) -> None:
     import asyncpg
 
-    url = matches.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    url = store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     while True:
         try:
             connection = await asyncpg.connect(url)

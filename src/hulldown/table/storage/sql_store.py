@@ -7,19 +7,17 @@ import contextlib
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 
 import msgspec
-from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from hulldown.kernel.errors import Malformed
-
-from ..play.journal import Entry, Unknown, Written, read_entry, write_entry
+from ..play.journal import Entry, Written, write_entry
+from ..play.store import OPEN, MatchRow, SeatRow, read_stored
 from ..wire import Settings
+from .engines import open_engine, plain_engine
 from .migrate import migrate
 from .schema import card_sets, journal, matches, seats, servers
 
@@ -41,29 +39,6 @@ _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("payload")))
 
 
 @dataclass
-class MatchRow:
-    """A match as it was founded."""
-
-    id: str
-    game: str
-    rules: int
-    cards: str
-    options: dict[str, object]
-    settings: Settings
-    position: dict[str, object] | None
-    created: float
-    waits_for: str = "person"
-
-
-@dataclass
-class SeatRow:
-    kind: str
-    name: str
-    bot: str | None
-    secret_hash: str | None
-
-
-@dataclass
 class Waiting:
     """An entry on its way to the disk."""
 
@@ -75,68 +50,15 @@ class Waiting:
     done: asyncio.Future[bool]
 
 
-def sqlite_url(path: Path) -> str:
-    return f"sqlite+aiosqlite:///{path}"
-
-
-def open_engine(url: str) -> AsyncEngine:
-    """The engine for a database URL; plain `postgresql://` means the driver that we bring."""
-    try:
-        parsed = make_url(url)
-    except SQLAlchemyError as error:
-        raise Malformed("the database URL cannot be read; it looks like postgresql://user@host/name") from error
-    if parsed.drivername in ("postgresql", "postgres"):
-        parsed = parsed.set(drivername="postgresql+asyncpg")
-    elif parsed.drivername == "sqlite":
-        parsed = parsed.set(drivername="sqlite+aiosqlite")
-    if parsed.drivername not in ("postgresql+asyncpg", "sqlite+aiosqlite"):
-        raise Malformed(f"matches are kept in SQLite or PostgreSQL, not in {parsed.drivername}")
-    try:
-        if parsed.drivername.startswith("sqlite"):
-            engine = create_async_engine(parsed)
-            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-            return engine
-        return create_async_engine(parsed, pool_size=4, max_overflow=4, pool_pre_ping=True)
-    except ModuleNotFoundError as error:
-        raise Malformed("PostgreSQL needs the package asyncpg: pip install 'hulldown[postgres]'") from error
-
-
-async def bring_up_to_date(url: str) -> None:
-    """Makes or migrates the database before anybody is let in, so that what is wrong with it can be said."""
-    engine = open_engine(url)
-    try:
-        async with engine.begin() as connection:
-            await connection.run_sync(migrate)
-    except (DBAPIError, OSError) as error:
-        detail = str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
-        raise Malformed(f"the database cannot be opened: {detail}") from error
-    finally:
-        await engine.dispose()
-
-
-def _plain_engine(engine: AsyncEngine) -> Engine:
-    """The same SQLite file without the detour through an event loop."""
-    plain = create_engine(engine.url.set(drivername="sqlite"))
-    event.listen(plain, "connect", _prepare_sqlite)
-    return plain
-
-
-def _prepare_sqlite(connection: object, record: object) -> None:
-    cursor = connection.cursor()  # type: ignore[attr-defined]
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-class Store:
-    """Reads matches and appends to their journals. All appends go through one writer that commits them together."""
+class SqlStore:
+    """A `Store` in SQLite or PostgreSQL. All appends go through one writer that commits them together."""
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         self.is_shared = self.engine.dialect.name == "postgresql"  # other processes may write as well
         self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
-        self._plain = None if self.is_shared else _plain_engine(self.engine)
+        self._plain = None if self.is_shared else plain_engine(self.engine)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._writing = asyncio.Lock()  # SQLite lets only one write at a time, and does not wait for ever
         self.commits = 0
@@ -198,7 +120,7 @@ class Store:
         query = query.where(journal.c.match == id, journal.c.number > after).order_by(journal.c.number)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [Written(row.number, row.at, _entry(row.number, row.entry)) for row in rows]
+        return [Written(row.number, row.at, read_stored(row.number, row.entry)) for row in rows]
 
     # Cards
 
@@ -222,7 +144,7 @@ class Store:
         return [row.id for row in rows]
 
     async def count_open(self) -> int:
-        query = select(func.count()).select_from(matches).where(matches.c.waits_for.in_(["bot", "person", "watcher"]))
+        query = select(func.count()).select_from(matches).where(matches.c.waits_for.in_(OPEN))
         async with self.engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
@@ -338,13 +260,6 @@ async def _forget(connection: AsyncConnection | None) -> None:
     if connection is not None:
         with contextlib.suppress(DBAPIError, OSError):
             await connection.close()
-
-
-def _entry(number: int, text: str) -> Entry | Unknown:
-    try:
-        return read_entry(text)
-    except msgspec.DecodeError as error:
-        return Unknown(f"entry {number} cannot be read, a newer version may have written it: {error}")
 
 
 def _json(value: object) -> str:

@@ -1,0 +1,67 @@
+"""Who sits where: names, secrets and lots."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from hulldown import bots
+from hulldown.kernel.game import Game
+from hulldown.kernel.generator import Xoshiro
+
+from .. import wire
+from ..problems import Trouble
+from .founding import Seat
+
+USUAL_BOT = "level3"
+
+
+def hash_secret(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def drawn_order(count: int, rng: Xoshiro) -> list[int]:
+    """Who of the wishes sits at each seat, every order as likely."""
+    left = list(range(count))
+    return [left.pop(rng.below(len(left))) for _ in range(count)]
+
+
+def sit(game: Game, wishes: list[wire.SeatWish]) -> list[Seat]:
+    """Who sits where; no two have the same name."""
+    found: list[Seat] = []
+    for wish in wishes:
+        bot = (wish.bot or USUAL_BOT) if wish.kind == "bot" else None
+        if bot is not None and bot not in bots.names(game):
+            raise Trouble("malformed", "no-bot", name=bot)
+        name = clean_name(wish.name) or bot or ""
+        found.append(Seat(wish.kind, free_name(name, found) if name else "", bot))
+    return found
+
+
+def free_name(name: str, seats: list[Seat]) -> str:
+    """That name, with a number where somebody has it already."""
+    taken = {seat.name for seat in seats}
+    free, number = name, 1
+    while free in taken:
+        number += 1
+        free = f"{name} {number}"
+    return free
+
+
+def clean_name(name: str | None) -> str:
+    """A name as it is shown, on one line; empty where there is none."""
+    clean = " ".join((name or "").split())
+    if clean != shown(clean):
+        raise Trouble("malformed", "name")
+    return clean
+
+
+def shown(name: str) -> str:
+    """As much of a name as a screen can show."""
+    return "".join(character for character in name if character.isprintable())
+
+
+def kind_of(text: str) -> wire.SeatKind:
+    kind: wire.SeatKind = msgspec.convert(text, wire.SeatKind)
+    return kind
