@@ -23,8 +23,8 @@ import hulldown
 from hulldown import bots
 from hulldown.bots.guard import ask
 from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.phrases import FOLDER as MINIATURES
-from hulldown.games.miniatures.platoons import write_code
+from hulldown.games.miniatures.cards.platoons import write_code
+from hulldown.games.miniatures.words.phrases import FOLDER as MINIATURES
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 import hulldown
-from hulldown.games.miniatures.picture import draw
-from hulldown.games.miniatures.poses import Drive
+from hulldown.games.miniatures.ground.poses import Drive
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.match import Match
 from hulldown.kernel.record import save
+from hulldown.pictures.miniatures.table import draw
 from tests.cli.helper import Typed
 from tests.games.miniatures.helper import GAME, moving, shooting
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hulldown.games.miniatures.situation import situation
+from hulldown.games.miniatures.chances.situation import situation
 from tests.cli.helper import Typed
 from tests.games.miniatures.helper import shooting
 

@@ -15,7 +15,7 @@ from hulldown.cli.miniatures.books import BOOKS
 from hulldown.cli.miniatures.guide import MiniaturesGuide
 from hulldown.cli.miniatures.table import MiniaturesTable
 from hulldown.cli.screen import Screen
-from hulldown.games.miniatures.poses import Drive
+from hulldown.games.miniatures.ground.poses import Drive
 from hulldown.games.miniatures.state import Table
 from tests.cli.terminal import Terminal, answers, of_seat
 from tests.games.miniatures.helper import GAME, moving, position, repairing, shooting

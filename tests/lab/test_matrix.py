@@ -12,7 +12,7 @@ from hulldown.games.cardgame import CardGame
 from hulldown.games.cardgame.cards import Deck
 from hulldown.games.cardgame.decks import reasons_against
 from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.platoons import cost, read_code
+from hulldown.games.miniatures.cards.platoons import cost, read_code
 from hulldown.kernel.errors import BadFile, Malformed
 from hulldown.lab import picture
 from hulldown.lab.decks import label, named_decks, starter_decks

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from hulldown.games.miniatures.actions import Move
-from hulldown.games.miniatures.platoons import READY_FOLDER, write_code
-from hulldown.games.miniatures.poses import Deploy, Drive, PutObjective
-from hulldown.games.miniatures.poses import Face as Turn
-from hulldown.games.miniatures.poses import Place as Piece
+from hulldown.games.miniatures.cards.platoons import READY_FOLDER, write_code
+from hulldown.games.miniatures.ground.poses import Deploy, Drive, PutObjective
+from hulldown.games.miniatures.ground.poses import Face as Turn
+from hulldown.games.miniatures.ground.poses import Place as Piece
 from hulldown.games.miniatures.state import Table
 from hulldown.games.miniatures.view import UNSEEN, MiniaturesView
 from hulldown.kernel.errors import HulldownError, Malformed

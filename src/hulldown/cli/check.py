@@ -17,7 +17,7 @@ from hulldown.games.cardgame import cards as cardgame_cards
 from hulldown.games.cardgame import decks as cardgame_decks
 from hulldown.games.cardgame.cards import Deck
 from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.reading import CARD_FILES as MINIATURES_FILES
+from hulldown.games.miniatures.cards.columns import CARD_FILES as MINIATURES_FILES
 from hulldown.games.rush import cards as rush_cards
 from hulldown.kernel.document import read_text
 from hulldown.kernel.errors import HulldownError

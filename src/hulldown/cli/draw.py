@@ -9,13 +9,13 @@ from typing import Annotated
 import typer
 
 from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.movement import Driving
-from hulldown.games.miniatures.picture import draw as draw_svg
-from hulldown.games.miniatures.poses import Drive
+from hulldown.games.miniatures.ground.poses import Drive
+from hulldown.games.miniatures.phases.movement import Driving
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.match import Match
 from hulldown.kernel.record import load_shown
+from hulldown.pictures.miniatures.table import draw as draw_svg
 
 from .common import CardsOption, JsonOption, LangOption, fail, find_game, game_options, language, print_json
 from .positions import read_position

@@ -9,14 +9,14 @@ import typer
 from rich.table import Table as Grid
 
 from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.attack import Attack
-from hulldown.games.miniatures.cards import Card, Catalogue, TankCard
-from hulldown.games.miniatures.odds import Odds, odds
-from hulldown.games.miniatures.platoons import Platoon, PlatoonTank, check
-from hulldown.games.miniatures.situation import shot_of, situation
+from hulldown.games.miniatures.attack.attack import Attack
+from hulldown.games.miniatures.attack.values import attack_dice, defence_pool
+from hulldown.games.miniatures.cards.catalogue import Card, Catalogue, TankCard
+from hulldown.games.miniatures.cards.platoons import Platoon, PlatoonTank, check
+from hulldown.games.miniatures.chances.odds import Odds, odds
+from hulldown.games.miniatures.chances.situation import shot_of, situation
 from hulldown.games.miniatures.state import Table, tank_called
-from hulldown.games.miniatures.telling import decimal, percent
-from hulldown.games.miniatures.values import attack_dice, defence_pool
+from hulldown.games.miniatures.words.telling import decimal, percent
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.tally import Tally
 

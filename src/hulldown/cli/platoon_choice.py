@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from hulldown.games.miniatures import Miniatures
+from hulldown.games.miniatures.cards.platoons import check_legal, read_platoon_file, write_code
+from hulldown.games.miniatures.cards.random_platoons import random_platoon
 from hulldown.games.miniatures.edition import PLACED
-from hulldown.games.miniatures.generate import random_platoon
-from hulldown.games.miniatures.platoons import check_legal, read_platoon_file, write_code
 from hulldown.games.miniatures.scenario import ready_scenarios
 from hulldown.kernel.document import read_text
 from hulldown.kernel.errors import Malformed

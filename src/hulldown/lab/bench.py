@@ -13,7 +13,7 @@ import msgspec
 
 import hulldown
 from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.odds import odds
+from hulldown.games.miniatures.chances.odds import odds
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro

@@ -7,11 +7,11 @@ from functools import partial
 from typing import Final
 
 from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.field import BUILDING, WALL, Hull
-from hulldown.games.miniatures.shooting import assault_gun, attack_on, sees_through_tanks
-from hulldown.games.miniatures.shot import Shot
-from hulldown.games.miniatures.sight import Sight, look
-from hulldown.games.miniatures.situation import shot_of
+from hulldown.games.miniatures.attack.shooting import assault_gun, attack_on, sees_through_tanks
+from hulldown.games.miniatures.chances.shot import Shot
+from hulldown.games.miniatures.chances.situation import shot_of
+from hulldown.games.miniatures.ground.field import BUILDING, WALL, Hull
+from hulldown.games.miniatures.ground.sight import Sight, look
 from hulldown.games.miniatures.state import Table
 from hulldown.geometry.angles import FULL_TURN
 from hulldown.geometry.polygon import fits, overlaps

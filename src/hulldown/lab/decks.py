@@ -11,8 +11,8 @@ from hulldown.games.cardgame import CardGame
 from hulldown.games.cardgame.cards import Deck
 from hulldown.games.cardgame.decks import random_deck, read_deck_file
 from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.generate import random_platoon
-from hulldown.games.miniatures.platoons import Platoon, read_platoon_file, write_code
+from hulldown.games.miniatures.cards.platoons import Platoon, read_platoon_file, write_code
+from hulldown.games.miniatures.cards.random_platoons import random_platoon
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hulldown.games.cardgame.cards import NATIONS as CARDGAME_NATIONS
 from hulldown.games.cardgame.state import Table as CardGameTable
-from hulldown.games.miniatures.cards import NATIONS as MINIATURES_NATIONS
+from hulldown.games.miniatures.cards.catalogue import NATIONS as MINIATURES_NATIONS
 from hulldown.games.miniatures.state import Table as MiniaturesTable
 from hulldown.games.rush.cards import NATIONS as RUSH_NATIONS
 from hulldown.games.rush.state import Table as RushTable

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from hulldown.games.cardgame import CardGame
 from hulldown.games.cardgame.phrases import NATION_WORDS as CARDGAME_NATIONS
 from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.phrases import NATION_WORDS as MINIATURES_NATIONS
+from hulldown.games.miniatures.words.phrases import NATION_WORDS as MINIATURES_NATIONS
 from hulldown.games.rush import Rush
 from hulldown.games.rush.phrases import NATION_WORDS as RUSH_NATIONS
 from hulldown.kernel.game import Game

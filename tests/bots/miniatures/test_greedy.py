@@ -6,7 +6,7 @@ import pytest
 
 from hulldown import bots
 from hulldown.games.miniatures.edition import MODES
-from hulldown.games.miniatures.sight import controls, sees
+from hulldown.games.miniatures.ground.sight import controls, sees
 from hulldown.games.miniatures.state import MOVEMENT, Table
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.options import TextOption

@@ -11,11 +11,11 @@ from hulldown.bots.miniatures.chances import damage_chances
 from hulldown.bots.miniatures.exchange import Exchange
 from hulldown.bots.miniatures.mind import MiniaturesMind
 from hulldown.bots.searcher import Searcher
+from hulldown.games.miniatures.attack.shooting import attack_on
+from hulldown.games.miniatures.chances.odds import odds
+from hulldown.games.miniatures.chances.situation import shot_of
 from hulldown.games.miniatures.edition import MODES
-from hulldown.games.miniatures.odds import odds
-from hulldown.games.miniatures.poses import Drive
-from hulldown.games.miniatures.shooting import attack_on
-from hulldown.games.miniatures.situation import shot_of
+from hulldown.games.miniatures.ground.poses import Drive
 from hulldown.games.miniatures.state import COMMAND, Table
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER, Action

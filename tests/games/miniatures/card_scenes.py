@@ -9,8 +9,8 @@ import csv
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from hulldown.games.miniatures.phrases import FOLDER
 from hulldown.games.miniatures.state import Table
+from hulldown.games.miniatures.words.phrases import FOLDER
 from hulldown.kernel.event import Event
 from hulldown.kernel.state import CHANCE, OVER, Log
 from tests.games.miniatures.helper import GAME, legal, position, question, shooting

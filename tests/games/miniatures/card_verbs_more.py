@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hulldown.games.miniatures.platoons import Platoon, PlatoonTank, check
+from hulldown.games.miniatures.cards.platoons import Platoon, PlatoonTank, check
 from hulldown.games.miniatures.state import Table
 from tests.games.miniatures import card_verbs as values
 from tests.games.miniatures import card_verbs_criticals as criticals

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hulldown.games.miniatures import values
-from hulldown.games.miniatures.attack import Attack
-from hulldown.games.miniatures.defence import DefenceRoll
+from hulldown.games.miniatures.attack import values
+from hulldown.games.miniatures.attack.attack import Attack
+from hulldown.games.miniatures.attack.defense import DefenceRoll
+from hulldown.games.miniatures.attack.volley import AttackRoll
 from hulldown.games.miniatures.state import Table
-from hulldown.games.miniatures.volley import AttackRoll
 from hulldown.kernel.tally import Tally
 from tests.games.miniatures.helper import play, shooting
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hulldown.games.miniatures.actions import ATTACKER, DEFENDER, HOLD, PASS_PHASE, SHOOT, STAY, Move
-from hulldown.games.miniatures.poses import Deploy, Drive, PutObjective
+from hulldown.games.miniatures.ground.poses import Deploy, Drive, PutObjective
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hulldown.games.miniatures.field import Field, Hull, Measures, Outline, Piece, ellipse, rectangle
+from hulldown.games.miniatures.ground.field import Field, Hull, Measures, Outline, Piece, ellipse, rectangle
 
 TAIL = 7_620
 FULL = 10_160

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from hulldown.games.miniatures import odds as module
-from hulldown.games.miniatures.odds import expected, odds
-from hulldown.games.miniatures.shot import Shot
+from hulldown.games.miniatures.chances import odds as module
+from hulldown.games.miniatures.chances.odds import expected, odds
+from hulldown.games.miniatures.chances.shot import Shot
 
 SIDES = "bbbhhc"
 Pair = tuple[int, int]

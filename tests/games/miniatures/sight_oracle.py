@@ -12,7 +12,7 @@ from typing import NamedTuple
 import shapely  # type: ignore[import-untyped]
 from shapely.affinity import scale as scaled_shape  # type: ignore[import-untyped]
 
-from hulldown.games.miniatures.field import BUILDING, HILL, WALL, WOODS, Field, Hull, Piece
+from hulldown.games.miniatures.ground.field import BUILDING, HILL, WALL, WOODS, Field, Hull, Piece
 from hulldown.geometry.polygon import Polygon
 
 SLACK = 1e-4  # hundredths of a millimetre

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hulldown.games.miniatures.field import (
+from hulldown.games.miniatures.ground.field import (
     BUILDING,
     HILL,
     WALL,

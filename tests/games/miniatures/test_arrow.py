@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from hulldown.games.miniatures import arrow
-from hulldown.games.miniatures.arrow import MoveRules, check, farthest, find_arrow, why_not_pose
-from hulldown.games.miniatures.field import BUILDING, HILL, WALL, WOODS, Field, Hull, Outline, rectangle
-from hulldown.games.miniatures.manoeuvres import sample_moves, templates
-from hulldown.games.miniatures.poses import Drive
+from hulldown.games.miniatures.ground import arrow
+from hulldown.games.miniatures.ground.arrow import MoveRules, check, farthest, find_arrow, why_not_pose
+from hulldown.games.miniatures.ground.field import BUILDING, HILL, WALL, WOODS, Field, Hull, Outline, rectangle
+from hulldown.games.miniatures.ground.maneuvers import sample_moves, templates
+from hulldown.games.miniatures.ground.poses import Drive
 from hulldown.geometry.polygon import overlaps
 
 from .measures import MAUS, PANZER_IV, SHERMAN, SIDE, T_34, TAIL, field, hull, measures

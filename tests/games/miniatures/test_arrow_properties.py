@@ -10,11 +10,11 @@ import shapely.affinity  # type: ignore[import-untyped]
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hulldown.games.miniatures import arrow
-from hulldown.games.miniatures.arrow import MoveRules, check, farthest, find_arrow
-from hulldown.games.miniatures.field import BUILDING, HILL, WALL, WOODS, Field, Hull, Outline, Piece, rectangle
-from hulldown.games.miniatures.manoeuvres import Template, sample_moves, templates
-from hulldown.games.miniatures.poses import LIES, Drive
+from hulldown.games.miniatures.ground import arrow
+from hulldown.games.miniatures.ground.arrow import MoveRules, check, farthest, find_arrow
+from hulldown.games.miniatures.ground.field import BUILDING, HILL, WALL, WOODS, Field, Hull, Outline, Piece, rectangle
+from hulldown.games.miniatures.ground.maneuvers import Template, sample_moves, templates
+from hulldown.games.miniatures.ground.poses import LIES, Drive
 from hulldown.geometry.angles import turned_x, turned_y
 from hulldown.geometry.polygon import overlaps
 

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from hulldown.games.miniatures import values
-from hulldown.games.miniatures.shooting import attack_on
+from hulldown.games.miniatures.attack import values
+from hulldown.games.miniatures.attack.shooting import attack_on
+from hulldown.games.miniatures.attack.volley import ChooseReroll
 from hulldown.games.miniatures.state import Table
-from hulldown.games.miniatures.volley import ChooseReroll
 from hulldown.kernel.tally import Tally
 from tests.games.miniatures.duels import (
     HILL_UNDER_TARGET,

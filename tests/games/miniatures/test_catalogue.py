@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from hulldown.games.miniatures import verbs
-from hulldown.games.miniatures.cards import (
+from hulldown.games.miniatures.cards import verbs
+from hulldown.games.miniatures.cards.catalogue import (
     ALL_NATIONS,
     ALL_POSITIONS,
     COMMANDER,
@@ -29,8 +29,8 @@ from hulldown.games.miniatures.cards import (
     TankCard,
     rules_with,
 )
-from hulldown.games.miniatures.phrases import FOLDER, NATION_WORDS, SPECIAL_WORDS, SUBTYPE_WORDS, TYPE_WORDS
-from hulldown.games.miniatures.reading import CARD_FILES
+from hulldown.games.miniatures.cards.columns import CARD_FILES
+from hulldown.games.miniatures.words.phrases import FOLDER, NATION_WORDS, SPECIAL_WORDS, SUBTYPE_WORDS, TYPE_WORDS
 from hulldown.kernel.errors import BadFile
 from hulldown.kernel.facts import Mistakes
 

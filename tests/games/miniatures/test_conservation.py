@@ -14,10 +14,10 @@ import pytest
 import shapely  # type: ignore[import-untyped]
 import shapely.affinity  # type: ignore[import-untyped]
 
-from hulldown.games.miniatures.field import Hull
-from hulldown.games.miniatures.phrases import FOLDER
-from hulldown.games.miniatures.platoons import read_code
+from hulldown.games.miniatures.cards.platoons import read_code
+from hulldown.games.miniatures.ground.field import Hull
 from hulldown.games.miniatures.state import Table
+from hulldown.games.miniatures.words.phrases import FOLDER
 from hulldown.kernel.event import Event
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import OVER, Log

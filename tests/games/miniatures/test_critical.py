@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from hulldown.games.miniatures import order, values
+from hulldown.games.miniatures.attack import values
+from hulldown.games.miniatures.phases import initiative as order
 from hulldown.games.miniatures.state import MOVEMENT, SHOOTING, Table
 from hulldown.kernel.event import Event
 from tests.games.miniatures.duels import attack_dice, defence_dice, shot

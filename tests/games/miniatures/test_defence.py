@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown.games.miniatures.sight import is_close
+from hulldown.games.miniatures.ground.sight import is_close
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.event import Event
 from tests.games.miniatures.duels import (

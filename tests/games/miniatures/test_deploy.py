@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown.games.miniatures import finish
+from hulldown.games.miniatures.phases import finish
 from hulldown.games.miniatures.state import NOBODY, Table
 
 from .helper import GAME, legal, pass_all, play, position, question, refused, story, tank, told

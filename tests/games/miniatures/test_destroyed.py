@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown.games.miniatures import values
+from hulldown.games.miniatures.attack import values
 from hulldown.kernel.errors import HulldownError
 from tests.games.miniatures.duels import attack_parts, shot
 from tests.games.miniatures.helper import (

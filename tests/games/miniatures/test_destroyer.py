@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hulldown.games.miniatures import finish
+from hulldown.games.miniatures.phases import finish
 from hulldown.games.miniatures.state import NOBODY, Table
 from hulldown.kernel.generator import Xoshiro
 from tests.games.miniatures.card_scenes import at_point, go

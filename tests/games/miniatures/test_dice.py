@@ -9,7 +9,7 @@ from math import factorial
 
 import pytest
 
-from hulldown.games.miniatures.dice import (
+from hulldown.games.miniatures.attack.dice import (
     TABLES,
     cancelled,
     choose,

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hulldown.games.miniatures import setup, turn
+from hulldown.games.miniatures.phases import setup, turn
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import OVER

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from hulldown.games.miniatures import verbs
-from hulldown.games.miniatures.platoons import Platoon, PlatoonTank, check
+from hulldown.games.miniatures.cards import verbs
+from hulldown.games.miniatures.cards.platoons import Platoon, PlatoonTank, check
 from tests.games.miniatures.card_scenes import (
     CARDS,
     CRITICALS,

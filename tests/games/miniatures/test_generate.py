@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hulldown.games.miniatures.cards import CREW, Card, Catalogue, TankCard
-from hulldown.games.miniatures.generate import can_add, fill_hidden, random_platoon
-from hulldown.games.miniatures.phrases import FOLDER
-from hulldown.games.miniatures.platoons import Platoon, PlatoonTank, check, cost, read_code, write_code
+from hulldown.games.miniatures.cards.catalogue import CREW, Card, Catalogue, TankCard
+from hulldown.games.miniatures.cards.platoons import Platoon, PlatoonTank, check, cost, read_code, write_code
+from hulldown.games.miniatures.cards.random_platoons import can_add, fill_hidden, random_platoon
+from hulldown.games.miniatures.words.phrases import FOLDER
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from hulldown.games.miniatures.platoons import Platoon, PlatoonTank, check, cost
+from hulldown.games.miniatures.cards.platoons import Platoon, PlatoonTank, check, cost
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import OVER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown.games.miniatures.field import KINDS
+from hulldown.games.miniatures.ground.field import KINDS
 from hulldown.games.miniatures.state import Table
 
 from .helper import legal, moving, play, question, refused, story, tank, told

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hulldown.games.miniatures.notation import read_code
-from hulldown.games.miniatures.poses import LIES, Deploy, Drive, Face, Place, PutObjective, length_text
+from hulldown.games.miniatures.ground.poses import LIES, Deploy, Drive, Face, Place, PutObjective, length_text
 from hulldown.games.miniatures.state import Table
+from hulldown.games.miniatures.words.notation import read_code
 from hulldown.kernel.errors import HulldownError, Illegal, Malformed, NotNow
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.spelling import read_answer

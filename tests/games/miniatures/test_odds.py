@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hulldown.games.miniatures.odds import damage_of, expected, odds
-from hulldown.games.miniatures.shot import ALL_BLANKS, Shot
+from hulldown.games.miniatures.chances.odds import damage_of, expected, odds
+from hulldown.games.miniatures.chances.shot import ALL_BLANKS, Shot
 from hulldown.kernel.generator import Xoshiro
 from tests.properties import QUICK
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hulldown.games.miniatures.cards.platoons import Platoon, PlatoonTank, check, cost, write_code
 from hulldown.games.miniatures.edition import OPTIONS
-from hulldown.games.miniatures.platoons import Platoon, PlatoonTank, check, cost, write_code
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.options import Option

@@ -7,9 +7,9 @@ import random
 import pytest
 import shapely  # type: ignore[import-untyped]
 
-from hulldown.games.miniatures import placement
-from hulldown.games.miniatures.field import BUILDING, HILL, WALL, WOODS, Field, Outline, Piece, rectangle
-from hulldown.games.miniatures.placement import (
+from hulldown.games.miniatures.ground import placement
+from hulldown.games.miniatures.ground.field import BUILDING, HILL, WALL, WOODS, Field, Outline, Piece, rectangle
+from hulldown.games.miniatures.ground.placement import (
     check_deploy,
     check_objective,
     check_terrain,

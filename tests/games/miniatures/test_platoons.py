@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hulldown.games.miniatures.cards import CREW, Catalogue
-from hulldown.games.miniatures.phrases import FOLDER
-from hulldown.games.miniatures.platoons import (
+from hulldown.games.miniatures.cards.catalogue import CREW, Catalogue
+from hulldown.games.miniatures.cards.platoons import (
     Platoon,
     PlatoonTank,
     check,
@@ -26,6 +25,7 @@ from hulldown.games.miniatures.platoons import (
     tank_cost,
     write_code,
 )
+from hulldown.games.miniatures.words.phrases import FOLDER
 from hulldown.kernel.errors import BadFile, Malformed
 
 CATALOGUE = Catalogue(FOLDER / "cards")

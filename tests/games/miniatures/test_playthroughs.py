@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hulldown.games.miniatures.defence import DefenceRoll
-from hulldown.games.miniatures.poses import pose_text
+from hulldown.games.miniatures.attack.defense import DefenceRoll
+from hulldown.games.miniatures.attack.values import attack_dice, defence_pool
+from hulldown.games.miniatures.attack.volley import AttackRoll
+from hulldown.games.miniatures.ground.poses import pose_text
 from hulldown.games.miniatures.state import Table
-from hulldown.games.miniatures.values import attack_dice, defence_pool
-from hulldown.games.miniatures.volley import AttackRoll
 from hulldown.kernel.match import Match
 from hulldown.kernel.state import CHANCE, OVER
 from hulldown.kernel.tally import Tally

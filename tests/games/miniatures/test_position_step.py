@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hulldown.games.miniatures import setup, turn
+from hulldown.games.miniatures.phases import setup, turn
 from hulldown.games.miniatures.state import PHASES, SHOOTING, Table
 from hulldown.kernel.generator import Xoshiro
 from tests.properties import QUICK, change, read_or_named, refused

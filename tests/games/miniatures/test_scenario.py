@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from hulldown.games.miniatures import placement
-from hulldown.games.miniatures.field import KINDS, Field
+from hulldown.games.miniatures.ground import placement
+from hulldown.games.miniatures.ground.field import KINDS, Field
+from hulldown.games.miniatures.ground.sight import sees
 from hulldown.games.miniatures.scenario import (
     Scenario,
     find_scenario,
@@ -15,7 +16,6 @@ from hulldown.games.miniatures.scenario import (
     read_scenario_file,
     ready_scenarios,
 )
-from hulldown.games.miniatures.sight import sees
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.errors import HulldownError, Malformed
 

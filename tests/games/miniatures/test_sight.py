@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown.games.miniatures.field import HILL, WALL, WOODS, Field, Hull, rectangle
-from hulldown.games.miniatures.sight import Sight, corner_reasons, look, sees, sights_from
-from hulldown.games.miniatures.situation import situation
+from hulldown.games.miniatures.chances.situation import situation
+from hulldown.games.miniatures.ground.field import HILL, WALL, WOODS, Field, Hull, rectangle
+from hulldown.games.miniatures.ground.sight import Sight, corner_reasons, look, sees, sights_from
 from tests.games.miniatures.helper import legal, shooting
 from tests.games.miniatures.sights import building, hill, piece, square_hill, table, tank, wall, woods
 

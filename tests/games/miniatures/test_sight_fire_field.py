@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import shapely  # type: ignore[import-untyped]
 
-from hulldown.games.miniatures.field import BUILDING, HILL, Field, Hull, Piece
-from hulldown.games.miniatures.fire_field import fire_field
+from hulldown.games.miniatures.ground.field import BUILDING, HILL, Field, Hull, Piece
+from hulldown.games.miniatures.ground.fire_field import fire_field
 from hulldown.geometry.polygon import chord, contains, crosses, fits
 from hulldown.kernel.generator import Xoshiro
 from tests.games.miniatures.sights import MEASURES, building, hill, square_hill, table, tank

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown.games.miniatures.field import Hull
-from hulldown.games.miniatures.sight import controls, in_arc, is_close, is_side_shot
+from hulldown.games.miniatures.ground.field import Hull
+from hulldown.games.miniatures.ground.sight import controls, in_arc, is_close, is_side_shot
 from tests.games.miniatures.helper import GAME
 from tests.games.miniatures.sights import hundredths, table, tank
 

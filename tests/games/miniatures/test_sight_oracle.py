@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from hulldown.games.miniatures.field import BUILDING, HILL, WALL, WOODS, Field, Hull, Piece, ellipse, rectangle
-from hulldown.games.miniatures.sight import (
+from hulldown.games.miniatures.ground.field import BUILDING, HILL, WALL, WOODS, Field, Hull, Piece, ellipse, rectangle
+from hulldown.games.miniatures.ground.sight import (
     Sight,
     corner_reasons,
     in_arc,

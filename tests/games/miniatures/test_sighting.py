@@ -9,9 +9,9 @@ from hypothesis import given
 
 from hulldown import Malformed
 from hulldown.games.miniatures import measure, who_sees_whom
-from hulldown.games.miniatures.situation import situation
+from hulldown.games.miniatures.attack.volley import AttackRoll
+from hulldown.games.miniatures.chances.situation import situation
 from hulldown.games.miniatures.state import COMMAND, Table
-from hulldown.games.miniatures.volley import AttackRoll
 from tests.properties import QUICK
 
 from .helper import GAME, legal, play, shooting

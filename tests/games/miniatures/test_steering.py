@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown.games.miniatures.poses import Drive, Face
+from hulldown.games.miniatures.ground.poses import Drive, Face
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.errors import Illegal, Malformed
 from tests.games.miniatures.helper import GAME, moving, position, shooting

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hulldown.games.miniatures.attack.values import initiative
 from hulldown.games.miniatures.state import Table
-from hulldown.games.miniatures.values import initiative
 from hulldown.games.miniatures.view import MiniaturesView
 from hulldown.kernel.errors import Malformed
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hulldown.games.miniatures import verbs
-from hulldown.games.miniatures.phrases import FOLDER
-from hulldown.games.miniatures.verbs import Clause
-from hulldown.games.miniatures.vocabulary import BadEffect, parse_effect
+from hulldown.games.miniatures.cards import verbs
+from hulldown.games.miniatures.cards.verbs import Clause
+from hulldown.games.miniatures.cards.vocabulary import BadEffect, parse_effect
+from hulldown.games.miniatures.words.phrases import FOLDER
 
 pytestmark = pytest.mark.rule("miniatures.effect.vocabulary")
 

@@ -11,12 +11,20 @@ from pathlib import Path
 
 import pytest
 
-from hulldown.games.miniatures.cards import CREW, NATIONS, UPGRADE, Catalogue
-from hulldown.games.miniatures.names import give_russian_names
-from hulldown.games.miniatures.phrases import FOLDER
-from hulldown.games.miniatures.verbs import CONDITIONS, PAYS, SPECIAL_RULES, TAKES, TYPES, VERBS, WINDOWS
-from hulldown.games.miniatures.vocabulary import BadEffect, parse_effect
-from hulldown.games.miniatures.wording import WORDS, card_text, critical_text, describe, rule_text, skill_text
+from hulldown.games.miniatures.cards.catalogue import CREW, NATIONS, UPGRADE, Catalogue
+from hulldown.games.miniatures.cards.names import give_russian_names
+from hulldown.games.miniatures.cards.verbs import (
+    CONDITIONS,
+    PAYS,
+    SPECIAL_RULES,
+    TAKES,
+    TYPES,
+    VERBS,
+    WINDOWS,
+)
+from hulldown.games.miniatures.cards.vocabulary import BadEffect, parse_effect
+from hulldown.games.miniatures.words.card_texts import WORDS, card_text, critical_text, describe, rule_text, skill_text
+from hulldown.games.miniatures.words.phrases import FOLDER
 from hulldown.kernel.errors import BadFile
 from hulldown.kernel.facts import Mistakes
 from hulldown.kernel.words import LANGUAGES

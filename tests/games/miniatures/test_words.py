@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import hulldown.kernel
-from hulldown.games.miniatures.notation import _VERB_PHRASES
-from hulldown.games.miniatures.phrases import FOLDER, PHRASES
+from hulldown.games.miniatures.words.notation import _VERB_PHRASES
+from hulldown.games.miniatures.words.phrases import FOLDER, PHRASES
 from hulldown.kernel.ledger import Ledger
 from hulldown.kernel.words import Phrase
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown.games.miniatures.finish import destroyed_points
+from hulldown.games.miniatures.phases.finish import destroyed_points
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.event import Event
 from hulldown.kernel.generator import Xoshiro

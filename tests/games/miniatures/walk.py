@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from hulldown.games.miniatures.actions import PASS, PASS_PHASE, SHOOT, STAY, USE, Move
+from hulldown.games.miniatures.cards.random_platoons import random_platoon
 from hulldown.games.miniatures.edition import MODES, SIDES
-from hulldown.games.miniatures.generate import random_platoon
-from hulldown.games.miniatures.poses import Drive
+from hulldown.games.miniatures.ground.poses import Drive
 from hulldown.games.miniatures.scenario import ready_scenarios
 from hulldown.games.miniatures.state import Table
 from hulldown.games.miniatures.view import MiniaturesView

@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import atan2, pi
 from typing import Final
 
-from ...games.miniatures import arrow
 from ...games.miniatures.actions import MEASURES, SHOOT, Move
-from ...games.miniatures.deployment import DeployTank
-from ...games.miniatures.field import Hull
-from ...games.miniatures.movement import Driving, FaceTank, MoveTank
-from ...games.miniatures.poses import Deploy, Drive, Face
-from ...games.miniatures.shooting import ChooseTarget, plan
+from ...games.miniatures.attack.shooting import ChooseTarget, plan
+from ...games.miniatures.ground import arrow
+from ...games.miniatures.ground.field import Hull
+from ...games.miniatures.ground.poses import Deploy, Drive, Face
+from ...games.miniatures.phases.deployment import DeployTank
+from ...games.miniatures.phases.movement import Driving, FaceTank, MoveTank
 from ...games.miniatures.state import Table, Tank
 from ...geometry.angles import FULL_TURN
 from ...kernel.state import Action

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...games.miniatures import values
 from ...games.miniatures.actions import LOSE, PASS, PICK, REPAIR, REVEAL, USE, Move, label
-from ...games.miniatures.assess import stunned
-from ...games.miniatures.attack import Attack
-from ...games.miniatures.cards import Card, Critical
-from ...games.miniatures.defence import BeforePool, DefenceRoll, NoiseRoll
-from ...games.miniatures.state import Table, Tank
-from ...games.miniatures.verbs import (
+from ...games.miniatures.attack import values
+from ...games.miniatures.attack.assess import stunned
+from ...games.miniatures.attack.attack import Attack
+from ...games.miniatures.attack.defense import BeforePool, DefenceRoll, NoiseRoll
+from ...games.miniatures.attack.volley import AttackRoll, BeforeRoll, VisionRoll
+from ...games.miniatures.cards.catalogue import Card, Critical
+from ...games.miniatures.cards.verbs import (
     ALWAYS,
     ASSAULT_GUN,
     CANNOT_MOVE,
@@ -47,9 +47,9 @@ from ...games.miniatures.verbs import (
     SWAP_BASE_INIT,
     TURN,
     Clause,
-)  # fmt: skip
+)
+from ...games.miniatures.state import Table, Tank
 from ...games.miniatures.view import MiniaturesView, TankView
-from ...games.miniatures.volley import AttackRoll, BeforeRoll, VisionRoll
 from .scene import Scene
 
 # When a hidden card is shown at a reveal point. All others wait for the shot or the repair that they help.

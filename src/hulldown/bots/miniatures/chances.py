@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...games.miniatures.dice import KEPT, SIDES, cancelled, spread
-from ...games.miniatures.draws import draws
-from ...games.miniatures.shot import Shot
+from ...games.miniatures.attack.dice import KEPT, SIDES, cancelled, spread
+from ...games.miniatures.chances.draws import draws
+from ...games.miniatures.chances.shot import Shot
 
 # A memo of a pure function: what it holds never shows in an answer, only in how soon it comes.
 _KNOWN: Final[dict[tuple[object, ...], list[float]]] = {}

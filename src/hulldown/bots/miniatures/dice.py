@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ...games.miniatures.actions import CANCEL, REROLL, SHARPEN, SHOOT, Move
-from ...games.miniatures.attack import Attack
-from ...games.miniatures.odds import damage_of
-from ...games.miniatures.shooting import plan
-from ...games.miniatures.shot import Shot
-from ...games.miniatures.situation import prospects, shot_of
+from ...games.miniatures.attack.attack import Attack
+from ...games.miniatures.attack.shooting import plan
+from ...games.miniatures.attack.values import attack_changes, attack_rules, can_shoot
+from ...games.miniatures.cards.verbs import HIGH_EXPLOSIVE
+from ...games.miniatures.chances.odds import damage_of
+from ...games.miniatures.chances.shot import Shot
+from ...games.miniatures.chances.situation import prospects, shot_of
 from ...games.miniatures.state import Tank
-from ...games.miniatures.values import attack_changes, attack_rules, can_shoot
-from ...games.miniatures.verbs import HIGH_EXPLOSIVE
 from .scene import Scene, points
 
 ARMED: Final = 0.3  # of its points, for destroying an enemy that has yet to shoot in this phase

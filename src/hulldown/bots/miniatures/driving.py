@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...games.miniatures.actions import MEASURES, Move
-from ...games.miniatures.field import Hull
-from ...games.miniatures.placement import beside, edge_length, inward, opposite
-from ...games.miniatures.poses import Deploy, Drive, Face
+from ...games.miniatures.ground.field import Hull
+from ...games.miniatures.ground.placement import beside, edge_length, inward, opposite
+from ...games.miniatures.ground.poses import Deploy, Drive, Face
 from ...games.miniatures.state import Tank
 from ...geometry.angles import SCALE, cosine
 from ...geometry.polygon import crosses

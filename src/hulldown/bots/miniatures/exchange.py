@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import final
 
-from ...games.miniatures.attack import Attack
-from ...games.miniatures.order import initiative_now
-from ...games.miniatures.situation import shot_of
+from ...games.miniatures.attack.attack import Attack
+from ...games.miniatures.attack.values import can_shoot
+from ...games.miniatures.cards.verbs import SECOND_ATTACK
+from ...games.miniatures.chances.situation import shot_of
+from ...games.miniatures.phases.initiative import initiative_now
 from ...games.miniatures.state import SHOOTING, Table, Tank
-from ...games.miniatures.values import can_shoot
-from ...games.miniatures.verbs import SECOND_ATTACK
 from .chances import damage_chances
 from .dice import ARMED
 from .scene import KILL, Scene

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from ...games.miniatures.actions import GIVE, REVEAL, Move
-from ...games.miniatures.assess import Assess
-from ...games.miniatures.criticals import PickCritical
-from ...games.miniatures.damage import LastMoment
-from ...games.miniatures.defence import BeforePool, Cancel
-from ...games.miniatures.deployment import DeployTank
+from ...games.miniatures.attack.assess import Assess
+from ...games.miniatures.attack.criticals import PickCritical
+from ...games.miniatures.attack.damage import LastMoment
+from ...games.miniatures.attack.defense import BeforePool, Cancel
+from ...games.miniatures.attack.dice_in_sight import DiceInSight
+from ...games.miniatures.attack.shooting import ChooseShooter, ChooseTarget, legal_shots
+from ...games.miniatures.attack.volley import BeforeRoll, ChooseReroll, SharpenAttack
 from ...games.miniatures.game import Miniatures
-from ...games.miniatures.in_sight import DiceInSight
-from ...games.miniatures.movement import FaceTank, FreeMove, MoveTank
-from ...games.miniatures.shooting import ChooseShooter, ChooseTarget, legal_shots
+from ...games.miniatures.phases.deployment import DeployTank
+from ...games.miniatures.phases.movement import FaceTank, FreeMove, MoveTank
+from ...games.miniatures.phases.turn import ShareInitiative
 from ...games.miniatures.state import Table, Tank
-from ...games.miniatures.turn import ShareInitiative
 from ...games.miniatures.view import MiniaturesView, TankView, see
-from ...games.miniatures.volley import BeforeRoll, ChooseReroll, SharpenAttack
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ...kernel.state import Action

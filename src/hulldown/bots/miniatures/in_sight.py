@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...games.miniatures import values
 from ...games.miniatures.actions import PASS, REVEAL, Move
-from ...games.miniatures.attack import Attack
-from ...games.miniatures.cards import Card
-from ...games.miniatures.equipment import brothers_shown, holds
-from ...games.miniatures.in_sight import DiceInSight
-from ...games.miniatures.offers import DICE_ROLLED
-from ...games.miniatures.state import Table, Tank
-from ...games.miniatures.verbs import (
+from ...games.miniatures.attack import values
+from ...games.miniatures.attack.attack import Attack
+from ...games.miniatures.attack.dice_in_sight import DiceInSight
+from ...games.miniatures.cards.catalogue import Card
+from ...games.miniatures.cards.equipment import brothers_shown, holds
+from ...games.miniatures.cards.offers import DICE_ROLLED
+from ...games.miniatures.cards.verbs import (
     ATTACK_MODIFY,
     ATTACK_REROLL,
     ATTACK_REROLL_PER_BIA,
@@ -38,6 +37,7 @@ from ...games.miniatures.verbs import (
     SURVIVABILITY,
     Clause,
 )
+from ...games.miniatures.state import Table, Tank
 
 # What a card does for dice that are rolled, as bits.
 ATTACK: Final = 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import log
 from typing import Final, final
 
-from ...games.miniatures import sight
 from ...games.miniatures.edition import ASSAULT, CAPTURE, ENCOUNTER, FREE_FOR_ALL
-from ...games.miniatures.finish import ASSAULT_POINTS, CAPTURE_POINTS, ENCOUNTER_POINTS, destroyed_points
+from ...games.miniatures.ground import sight
+from ...games.miniatures.phases.finish import ASSAULT_POINTS, CAPTURE_POINTS, ENCOUNTER_POINTS, destroyed_points
 from ...games.miniatures.state import COMMAND, MOVEMENT, Objective, Table
 from ..mind import softmax
 from .cards import severity

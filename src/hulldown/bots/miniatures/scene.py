@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
-from ...games.miniatures import sight
-from ...games.miniatures.attack import Attack
+from ...games.miniatures.attack.attack import Attack
+from ...games.miniatures.attack.shooting import in_arc, look_at
+from ...games.miniatures.attack.values import can_shoot, mobility
+from ...games.miniatures.chances.situation import prospects
 from ...games.miniatures.edition import ASSAULT, CAPTURE, ENCOUNTER
-from ...games.miniatures.shooting import in_arc, look_at
-from ...games.miniatures.situation import prospects
+from ...games.miniatures.ground import sight
 from ...games.miniatures.state import NOBODY, Objective, Table, Tank
-from ...games.miniatures.values import can_shoot, mobility
 from ...geometry.angles import SCALE, cosine, sine
 
 # Everything is counted in platoon points: a tank of 40 points with 8 hit points loses 5 with each of them.

@@ -6,9 +6,9 @@ from typing import Final
 
 from ...games.miniatures.actions import ATTACKER, Move
 from ...games.miniatures.edition import ASSAULT
-from ...games.miniatures.field import WALL
-from ...games.miniatures.placement import beside, edge_length
-from ...games.miniatures.poses import Place, PutObjective
+from ...games.miniatures.ground.field import WALL
+from ...games.miniatures.ground.placement import beside, edge_length
+from ...games.miniatures.ground.poses import Place, PutObjective
 from ...games.miniatures.state import Table
 from ...kernel.generator import Xoshiro
 from ...kernel.state import Action

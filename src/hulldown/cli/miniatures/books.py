@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hulldown.games.miniatures.phrases import FOLDER
-from hulldown.games.miniatures.telling import TELLING
+from hulldown.games.miniatures.words.phrases import FOLDER
+from hulldown.games.miniatures.words.telling import TELLING
 from hulldown.kernel.words import Phrasebook
 
 BOOKS: Final = (Phrasebook(FOLDER / "words", "terminal"), TELLING)

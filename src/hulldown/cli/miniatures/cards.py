@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.table import Table
 
 from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.cards import (
+from hulldown.games.miniatures.cards.catalogue import (
     CARD_KINDS,
     CREW,
     MODULE,
@@ -19,9 +19,9 @@ from hulldown.games.miniatures.cards import (
     RuleCard,
     TankCard,
 )
-from hulldown.games.miniatures.phrases import NATION_WORDS, SUBTYPE_WORDS, TYPE_WORDS
-from hulldown.games.miniatures.platoons import Platoon, cost, write_code
-from hulldown.games.miniatures.verbs import SPECIAL_RULES, TYPES
+from hulldown.games.miniatures.cards.platoons import Platoon, cost, write_code
+from hulldown.games.miniatures.cards.verbs import SPECIAL_RULES, TYPES
+from hulldown.games.miniatures.words.phrases import NATION_WORDS, SUBTYPE_WORDS, TYPE_WORDS
 from hulldown.kernel.words import LANGUAGES
 
 from ..catalogue_page import Page, is_wide, print_below, print_line, print_table

@@ -8,8 +8,15 @@ from pathlib import Path
 from typing import Final
 
 from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.cards import Catalogue
-from hulldown.games.miniatures.platoons import LONGEST_CODE, Platoon, check, find_platoon, read_platoon_file, write_code
+from hulldown.games.miniatures.cards.catalogue import Catalogue
+from hulldown.games.miniatures.cards.platoons import (
+    LONGEST_CODE,
+    Platoon,
+    check,
+    find_platoon,
+    read_platoon_file,
+    write_code,
+)
 from hulldown.games.miniatures.scenario import read_scenario_file
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.facts import Mistakes

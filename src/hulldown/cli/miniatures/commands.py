@@ -7,11 +7,11 @@ from pathlib import Path
 from rich.text import Text
 
 from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.picture import draw
-from hulldown.games.miniatures.situation import situation
+from hulldown.games.miniatures.chances.situation import situation
 from hulldown.games.miniatures.state import tank_called
 from hulldown.games.miniatures.view import MiniaturesView
 from hulldown.kernel.errors import HulldownError
+from hulldown.pictures.miniatures.table import draw
 
 from ..screen import RUST
 from ..session import Session

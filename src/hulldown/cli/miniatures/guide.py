@@ -8,11 +8,11 @@ from rich.text import Text
 
 from hulldown.games.miniatures import Miniatures
 from hulldown.games.miniatures.actions import CANCEL, DRAW, LOSE, PICK, REPAIR, REROLL, REVEAL, SHOOT, USE, Move
-from hulldown.games.miniatures.cards import Card, Critical, TankCard
-from hulldown.games.miniatures.poses import Deploy, Drive, Face, Place, PutObjective
-from hulldown.games.miniatures.steering import VERBS
-from hulldown.games.miniatures.telling import few
+from hulldown.games.miniatures.cards.catalogue import Card, Critical, TankCard
+from hulldown.games.miniatures.ground.poses import Deploy, Drive, Face, Place, PutObjective
 from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.words.steering import VERBS
+from hulldown.games.miniatures.words.telling import few
 from hulldown.kernel.state import CHANCE, Action
 from hulldown.kernel.words import Sentence
 

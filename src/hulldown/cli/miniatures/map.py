@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
-from hulldown.games.miniatures.field import BUILDING, HILL, WALL, WOODS, Field
+from hulldown.games.miniatures.ground.field import BUILDING, HILL, WALL, WOODS, Field
 from hulldown.games.miniatures.state import Table
 from hulldown.geometry.polygon import contains, point_near
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from hulldown.games.miniatures import telling
 from hulldown.games.miniatures.actions import BY_TURRET, SHOOT, Move
-from hulldown.games.miniatures.poses import Drive
-from hulldown.games.miniatures.situation import Situation, situation
+from hulldown.games.miniatures.chances.situation import Situation, situation
+from hulldown.games.miniatures.ground.poses import Drive
 from hulldown.games.miniatures.state import Table, Tank
-from hulldown.games.miniatures.telling import decimal, percent
 from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.words import telling
+from hulldown.games.miniatures.words.telling import decimal, percent
 from hulldown.kernel.state import Action
 from hulldown.kernel.tally import Tally
 

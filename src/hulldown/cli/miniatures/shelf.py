@@ -6,7 +6,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.cards import (
+from hulldown.games.miniatures.cards.catalogue import (
     ALL_NATIONS,
     CARD_KINDS,
     CREW,
@@ -19,10 +19,10 @@ from hulldown.games.miniatures.cards import (
     RuleCard,
     TankCard,
 )
-from hulldown.games.miniatures.phrases import NATION_WORDS, SPECIAL_WORDS, SUBTYPE_WORDS, TYPE_WORDS
-from hulldown.games.miniatures.poses import length_text
-from hulldown.games.miniatures.verbs import SPECIAL_RULES, TYPES
-from hulldown.games.miniatures.wording import card_text, critical_text, rule_text
+from hulldown.games.miniatures.cards.verbs import SPECIAL_RULES, TYPES
+from hulldown.games.miniatures.ground.poses import length_text
+from hulldown.games.miniatures.words.card_texts import card_text, critical_text, rule_text
+from hulldown.games.miniatures.words.phrases import NATION_WORDS, SPECIAL_WORDS, SUBTYPE_WORDS, TYPE_WORDS
 from hulldown.kernel.words import Phrasebook, Word
 
 from ..screen import QUIET, Screen

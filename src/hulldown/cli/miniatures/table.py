@@ -13,15 +13,15 @@ from rich.text import Text
 from hulldown.games.miniatures import Miniatures
 from hulldown.games.miniatures.actions import EDGES
 from hulldown.games.miniatures.edition import MODES
-from hulldown.games.miniatures.finish import last_turn
-from hulldown.games.miniatures.phrases import PHRASES
-from hulldown.games.miniatures.picture import table_seen
-from hulldown.games.miniatures.poses import length_text, pose_text
-from hulldown.games.miniatures.sight import controls
+from hulldown.games.miniatures.ground.poses import length_text, pose_text
+from hulldown.games.miniatures.ground.sight import controls
+from hulldown.games.miniatures.phases.finish import last_turn
 from hulldown.games.miniatures.state import NOBODY, Table, Tank
 from hulldown.games.miniatures.view import UNSEEN, MiniaturesView, TankView
+from hulldown.games.miniatures.words.phrases import PHRASES
 from hulldown.kernel.state import State
 from hulldown.kernel.words import Word
+from hulldown.pictures.miniatures.table import table_seen
 
 from ..guide import GameTable, Piles, counted
 from ..screen import BRASS, QUIET, RUST, Screen

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from ...kernel.state import Action
 
 if TYPE_CHECKING:
-    from .cards import Card, Critical
+    from .cards.catalogue import Card, Critical
 
 MAX_SEATS: Final = 4
 EDGES: Final = ("south", "east", "north", "west")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...geometry.polygon import fits, overlaps
-from .cards import Card
-from .criticals import CancelRoll, DrawCritical, PickCritical, Suffer
-from .damage import LastMoment
-from .field import BUILDING
+from .attack.criticals import CancelRoll, DrawCritical, PickCritical, Suffer
+from .attack.damage import LastMoment
+from .cards.catalogue import Card
+from .ground.field import BUILDING
 from .state import Table, Tank
 
 

@@ -6,10 +6,10 @@ from typing import Final, final
 
 from ...kernel.errors import Malformed
 from ...kernel.options import NumberOption, Option, SidesOption, TextOption
-from .arrow import MoveRules
-from .cards import TankCard
-from .field import Measures
-from .manoeuvres import Template, templates
+from .cards.catalogue import TankCard
+from .ground.arrow import MoveRules
+from .ground.field import Measures
+from .ground.maneuvers import Template, templates
 
 FREE_FOR_ALL: Final = 0
 ENCOUNTER: Final = 1

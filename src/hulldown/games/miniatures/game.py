@@ -16,26 +16,26 @@ from ...kernel.view import View
 from ...kernel.words import Sentence
 from .actions import MAX_SEATS, Move, Moves
 from .audit import audit
-from .cards import Catalogue
-from .deployment import set_on_table
+from .cards.catalogue import Catalogue
+from .cards.equipment import equip
+from .cards.platoons import Platoon, check, check_legal, cost, find_platoon, ready_platoons
+from .cards.random_platoons import dealt_platoon
 from .edition import ASSAULT, FREE_FOR_ALL, OPTIONS, PLACED, READY, Rules
-from .equipment import equip
-from .finish import call_time, resign, turns_are_over
-from .generate import dealt_platoon
+from .ground.maneuvers import Template
+from .ground.poses import Deploy, Drive, Face, Place, PutObjective
 from .imagine import imagine
-from .manoeuvres import Template
-from .notation import parse, say
-from .phrases import FOLDER, PHRASES
-from .platoons import Platoon, check, check_legal, cost, find_platoon, ready_platoons
-from .poses import Deploy, Drive, Face, Place, PutObjective
+from .phases.deployment import set_on_table
+from .phases.finish import call_time, resign, turns_are_over
+from .phases.setup import FIRST_ROLL, SET_UPS
+from .phases.stops import ALL_ASKED, STOPS, moment
+from .phases.turn import RESET, TURNS
 from .position import read_position, write_position
 from .scenario import Scenario, find_scenario, ready_scenarios
-from .setup import FIRST_ROLL, SET_UPS
 from .state import NOBODY, Objective, Table, add_tank
-from .stops import ALL_ASKED, STOPS, moment
 from .trials import trials
-from .turn import RESET, TURNS
 from .view import MiniaturesView, see
+from .words.notation import parse, say
+from .words.phrases import FOLDER, PHRASES
 
 RULES_VERSION: Final = 2
 STOPS_SINCE: Final = 2  # matches by older rules ask as they did when they began

@@ -6,16 +6,16 @@ from ...kernel.document import Reader
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from .actions import Moves
-from .cards import Card, Catalogue, Critical
+from .cards.catalogue import Card, Catalogue, Critical
+from .cards.equipment import equip
+from .cards.random_platoons import fill_hidden
 from .edition import Rules
-from .equipment import equip
-from .field import Hull, Piece
-from .finish import finish
-from .generate import fill_hidden
+from .ground.field import Hull, Piece
 from .pending import read_pending
-from .phrases import PHRASES
+from .phases.finish import finish
 from .state import PHASES, Objective, Table, Tank, add_tank
 from .view import UNSEEN, MiniaturesView, TankView, set_boosts
+from .words.phrases import PHRASES
 
 
 def imagine(game: Game, catalogue: Catalogue, moves: Moves, rules: Rules, view: MiniaturesView, rng: Xoshiro) -> Table:

@@ -7,31 +7,19 @@ from typing import Any, Final
 from ...kernel.document import Reader
 from ...kernel.errors import Malformed
 from ...kernel.state import AUTO, Decision
-from . import (
-    advantage,
-    assess,
-    card_choices,
-    command,
-    criticals,
-    damage,
-    defence,
-    deployment,
-    in_sight,
-    movement,
-    reveal,
-    setup,
-    shooting,
-    turn,
-    volley,
-)
-from .attack import Attack
-from .cards import Critical
+from .attack import assess, criticals, damage, shooting, volley
+from .attack import defense as defence
+from .attack import dice_in_sight as in_sight
+from .attack.attack import Attack
+from .attack.values import mobility
+from .cards import choices as card_choices
+from .cards.catalogue import Critical
+from .cards.verbs import DEPLOYED, SHOOT_START, SURVIVABILITY
 from .edition import ASSAULT, CAPTURE
-from .field import WALL, Piece
+from .ground.field import WALL, Piece
 from .pending_order import ABOVE
+from .phases import advantage, command, deployment, movement, reveal, setup, turn
 from .state import NOBODY, Table
-from .values import mobility
-from .verbs import DEPLOYED, SHOOT_START, SURVIVABILITY
 
 _MOST: Final = 99
 _MOST_DICE: Final = 30  # more than any tank can gather, and few enough to list every roll

@@ -13,16 +13,16 @@ from ...kernel.piles import ids, sort_cards
 from ...kernel.result import Result
 from .actions import MAX_SEATS, TANKS_A_SEAT, Moves, label
 from .audit import audit, critical_counts
-from .cards import Card, Catalogue, Critical
+from .cards.catalogue import Card, Catalogue, Critical
+from .cards.equipment import equip
 from .edition import Rules
-from .equipment import equip
-from .field import KINDS, Hull, Piece
-from .finish import DECISIONS, REASONS, finish
+from .ground.field import KINDS, Hull, Piece
 from .pending import read_pending
-from .phrases import PHRASES
+from .phases.finish import DECISIONS, REASONS, finish
 from .position_step import begin_at
 from .state import NOBODY, PHASES, SETTING_UP, Objective, Table, Tank, add_tank
 from .view import boosts, set_boosts
+from .words.phrases import PHRASES
 
 _MOST: Final = 10**6
 _MOST_PIECES: Final = 60

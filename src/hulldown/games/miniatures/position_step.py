@@ -7,11 +7,12 @@ from typing import Any, Final
 from ...kernel.document import Reader
 from ...kernel.errors import Malformed
 from ...kernel.state import Decision
-from . import command, deployment, movement, setup, shooting, turn
-from .notation import parse
+from .attack import shooting
+from .attack.values import mobility
 from .pending import check_whole
+from .phases import command, deployment, movement, setup, turn
 from .state import COMMAND, MOVEMENT, NOBODY, PHASES, SETTING_UP, SHOOTING, Table, Tank, tank_called
-from .values import mobility
+from .words.notation import parse
 
 ACTS: Final = ("deploy", "move", "shoot", "repair")  # what one tank does now
 _PHASE_OF: Final = (

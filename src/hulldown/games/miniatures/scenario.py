@@ -11,11 +11,11 @@ from ...geometry.polygon import contains, fits, overlaps
 from ...kernel.document import Reader, read_text
 from ...kernel.errors import Malformed
 from .actions import EDGES, MAX_SEATS
-from .cards import Card, Catalogue, TankCard
+from .cards.catalogue import Card, Catalogue, TankCard
+from .cards.platoons import Platoon, PlatoonTank, check, cost
 from .edition import ASSAULT, MODES, PLACED
-from .field import BUILDING, KINDS, Hull, Measures, Piece
-from .phrases import FOLDER
-from .platoons import Platoon, PlatoonTank, check, cost
+from .ground.field import BUILDING, KINDS, Hull, Measures, Piece
+from .words.phrases import FOLDER
 
 NOBODY: Final = -1
 _LONGEST: Final = 20_000

@@ -9,10 +9,10 @@ from ...kernel.game import Game
 from ...kernel.state import State
 from ...kernel.words import Word
 from .actions import MAX_SEATS, TANKS_A_SEAT, Moves, label
-from .cards import CREW, Card, Catalogue, Critical, TankCard
+from .cards.catalogue import CREW, Card, Catalogue, Critical, TankCard
+from .cards.verbs import Clause
 from .edition import Rules
-from .field import Field, Hull
-from .verbs import Clause
+from .ground.field import Field, Hull
 
 NOBODY: Final = -1
 

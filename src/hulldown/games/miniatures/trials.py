@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.balance import EvenSetUp, Trial
+from .cards.platoons import Platoon
 from .edition import FREE_FOR_ALL, MODES, PLACED
-from .platoons import Platoon
 from .scenario import Scenario
 
 GAMES: Final = 1000

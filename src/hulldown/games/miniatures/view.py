@@ -9,9 +9,9 @@ from ...kernel.piles import ids
 from ...kernel.state import OVER
 from ...kernel.view import View
 from .actions import label
-from .finish import scores
+from .attack.values import initiative
+from .phases.finish import scores
 from .state import PHASES, Table, Tank
-from .values import initiative
 
 UNSEEN: Final = "?"
 

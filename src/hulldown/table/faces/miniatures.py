@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hulldown.games.miniatures import Miniatures, telling
+from hulldown.games.miniatures import Miniatures
 from hulldown.games.miniatures.actions import (
     BY_TURRET,
     CANCEL,
@@ -29,19 +29,20 @@ from hulldown.games.miniatures.actions import (
     Move,
     label,
 )
-from hulldown.games.miniatures.field import KINDS
-from hulldown.games.miniatures.movement import Driving
-from hulldown.games.miniatures.picture import table_seen
-from hulldown.games.miniatures.poses import Deploy, Drive, Face, Place, PutObjective
-from hulldown.games.miniatures.situation import situation
+from hulldown.games.miniatures.cards.verbs import CRITICAL, DIE, HIT
+from hulldown.games.miniatures.chances.situation import situation
+from hulldown.games.miniatures.ground.field import KINDS
+from hulldown.games.miniatures.ground.poses import Deploy, Drive, Face, Place, PutObjective
+from hulldown.games.miniatures.phases.movement import Driving
 from hulldown.games.miniatures.state import Table, Tank, tank_called
-from hulldown.games.miniatures.verbs import CRITICAL, DIE, HIT
 from hulldown.games.miniatures.view import MiniaturesView
-from hulldown.games.miniatures.wording import card_text, critical_text
+from hulldown.games.miniatures.words import telling
+from hulldown.games.miniatures.words.card_texts import card_text, critical_text
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.piles import ids
 from hulldown.kernel.state import Action, State
 from hulldown.kernel.words import Sentence
+from hulldown.pictures.miniatures.table import table_seen
 
 from ..wire import Checked, Named
 from .base import About

@@ -7,7 +7,7 @@ from typing import Final
 
 from hulldown.games.miniatures import Miniatures
 from hulldown.games.miniatures.actions import EDGES
-from hulldown.games.miniatures.cards import (
+from hulldown.games.miniatures.cards.catalogue import (
     ALL_NATIONS,
     CARD_KINDS,
     NATIONS,
@@ -19,13 +19,13 @@ from hulldown.games.miniatures.cards import (
     RuleCard,
     TankCard,
 )
+from hulldown.games.miniatures.cards.platoons import Platoon, check, cost, read_platoon_text, write_code
+from hulldown.games.miniatures.cards.verbs import SPECIAL_RULES, TYPES
 from hulldown.games.miniatures.edition import MODES, PLACED
-from hulldown.games.miniatures.field import KINDS
-from hulldown.games.miniatures.phrases import NATION_WORDS, PHRASES, SPECIAL_WORDS, SUBTYPE_WORDS, TYPE_WORDS
-from hulldown.games.miniatures.platoons import Platoon, check, cost, read_platoon_text, write_code
+from hulldown.games.miniatures.ground.field import KINDS
 from hulldown.games.miniatures.scenario import NOBODY, find_scenario, ready_scenarios
-from hulldown.games.miniatures.verbs import SPECIAL_RULES, TYPES
-from hulldown.games.miniatures.wording import card_text, critical_text, rule_text
+from hulldown.games.miniatures.words.card_texts import card_text, critical_text, rule_text
+from hulldown.games.miniatures.words.phrases import NATION_WORDS, PHRASES, SPECIAL_WORDS, SUBTYPE_WORDS, TYPE_WORDS
 from hulldown.kernel.words import Word
 
 from ..wire import Checked, Named, Objection

@@ -5,17 +5,19 @@ from __future__ import annotations
 from math import hypot
 from typing import Final
 
-from hulldown.games.miniatures import arrow, manoeuvres, placement, sight, snapping, telling
-from hulldown.games.miniatures.deployment import DeployTank
-from hulldown.games.miniatures.field import KINDS, Hull
-from hulldown.games.miniatures.movement import Driving, FaceTank, MoveTank, refusal_of
-from hulldown.games.miniatures.overlay import arrow_base
-from hulldown.games.miniatures.phrases import PHRASES
-from hulldown.games.miniatures.poses import Deploy, Drive, Face, Place, PutObjective, length_text
-from hulldown.games.miniatures.setup import PlaceObjective, PlacePiece
+from hulldown.games.miniatures.ground import arrow, placement, sight, snapping
+from hulldown.games.miniatures.ground import maneuvers as manoeuvres
+from hulldown.games.miniatures.ground.field import KINDS, Hull
+from hulldown.games.miniatures.ground.overlay import arrow_base
+from hulldown.games.miniatures.ground.poses import Deploy, Drive, Face, Place, PutObjective, length_text
+from hulldown.games.miniatures.phases.deployment import DeployTank
+from hulldown.games.miniatures.phases.movement import Driving, FaceTank, MoveTank, refusal_of
+from hulldown.games.miniatures.phases.setup import PlaceObjective, PlacePiece
 from hulldown.games.miniatures.state import SHOOTING, Table, Tank
-from hulldown.games.miniatures.steering import STEERING
 from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.words import telling
+from hulldown.games.miniatures.words.phrases import PHRASES
+from hulldown.games.miniatures.words.steering import STEERING
 from hulldown.geometry.angles import FULL_TURN, turned_x, turned_y
 from hulldown.geometry.polygon import Polygon, overlaps
 from hulldown.kernel.errors import Refusal

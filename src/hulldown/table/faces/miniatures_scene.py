@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from hulldown.games.miniatures import sight, telling
 from hulldown.games.miniatures.actions import BY_TURRET, EDGES, SHOOT, Move
-from hulldown.games.miniatures.cards import NATIONS
-from hulldown.games.miniatures.deployment import DeployTank
+from hulldown.games.miniatures.attack.shooting import ChooseTarget, assault_gun
+from hulldown.games.miniatures.attack.values import mobility
+from hulldown.games.miniatures.cards.catalogue import NATIONS
+from hulldown.games.miniatures.cards.verbs import TYPES
+from hulldown.games.miniatures.chances.situation import situation
 from hulldown.games.miniatures.edition import MODES
-from hulldown.games.miniatures.field import KINDS, Outline
-from hulldown.games.miniatures.finish import last_turn
-from hulldown.games.miniatures.movement import Driving, FaceTank, FreeMove, MoveTank
-from hulldown.games.miniatures.order import initiative_now, next_tanks
-from hulldown.games.miniatures.setup import PlaceObjective, PlacePiece
-from hulldown.games.miniatures.shooting import ChooseTarget, assault_gun
-from hulldown.games.miniatures.situation import situation
+from hulldown.games.miniatures.ground import sight
+from hulldown.games.miniatures.ground.field import KINDS, Outline
+from hulldown.games.miniatures.phases.deployment import DeployTank
+from hulldown.games.miniatures.phases.finish import last_turn
+from hulldown.games.miniatures.phases.initiative import initiative_now, next_tanks
+from hulldown.games.miniatures.phases.movement import Driving, FaceTank, FreeMove, MoveTank
+from hulldown.games.miniatures.phases.setup import PlaceObjective, PlacePiece
 from hulldown.games.miniatures.state import PHASES, SETTING_UP, SHOOTING, Table, Tank
-from hulldown.games.miniatures.values import mobility
-from hulldown.games.miniatures.verbs import TYPES
 from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.words import telling
 
 from .miniatures_poses import enemy_edge, kinds_of
 from .miniatures_shots import Data, chance

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hulldown.games.miniatures import telling
-from hulldown.games.miniatures.fire_field import fire_field
-from hulldown.games.miniatures.movement import MoveTank
-from hulldown.games.miniatures.odds import Odds
-from hulldown.games.miniatures.overlay import seen_share
-from hulldown.games.miniatures.phrases import PHRASES
-from hulldown.games.miniatures.shooting import assault_gun, eyes_in_front, look_at, sees_through_tanks
-from hulldown.games.miniatures.sight import CornerSight
-from hulldown.games.miniatures.situation import Situation
+from hulldown.games.miniatures.attack.shooting import assault_gun, eyes_in_front, look_at, sees_through_tanks
+from hulldown.games.miniatures.chances.odds import Odds
+from hulldown.games.miniatures.chances.situation import Situation
+from hulldown.games.miniatures.ground.fire_field import fire_field
+from hulldown.games.miniatures.ground.overlay import seen_share
+from hulldown.games.miniatures.ground.sight import CornerSight
+from hulldown.games.miniatures.phases.movement import MoveTank
 from hulldown.games.miniatures.state import SHOOTING, Table, Tank
-from hulldown.games.miniatures.telling import TELLING
 from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.words import telling
+from hulldown.games.miniatures.words.phrases import PHRASES
+from hulldown.games.miniatures.words.telling import TELLING
 from hulldown.kernel.tally import Tally
 from hulldown.kernel.words import Sentence
 

@@ -1,0 +1,159 @@
+"""What a shot would be before it is taken: sight, dice with their reasons, and the exact odds, from a position.
+
+For people, pictures and bots. Every number comes from the function that the game itself uses.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....kernel.tally import Tally
+from ..attack.attack import Attack
+from ..attack.shooting import attack_on, eyes_in_front, in_arc, look_at, sees_through_tanks
+from ..attack.values import (
+    attack_changes,
+    attack_dice,
+    attack_rerolls,
+    attack_rules,
+    defence_changes,
+    defence_pool,
+    defence_rerolls,
+    is_cover_ignored,
+    uncut_pool,
+)
+from ..cards.catalogue import AMMO
+from ..cards.equipment import holds
+from ..cards.verbs import (
+    CANCEL_CRIT,
+    CRIT,
+    CRIT_PICK,
+    CRITICAL,
+    DAMAGE_PER_DISCARD,
+    DEFEND,
+    DIE,
+    HIGH_EXPLOSIVE,
+    STRIP_COVER_DIE,
+    SURVIVABILITY,
+)
+from ..ground import sight
+from ..ground.field import Hull
+from ..state import SHOOTING, Table, Tank
+from .odds import Odds, expected, odds
+from .shot import Shot
+
+WHOLE_DIE: Final = 6
+
+
+def _sides(faces: int) -> int:
+    """How many sides of a die show one of some faces."""
+    return sum([DIE[face] for face in range(CRITICAL + 1) if faces >> face & 1])
+
+
+def shot_of(table: Table, attack: Attack, knows_hidden: bool = False) -> Shot:
+    """The shot as plain numbers. The target's hidden cards count only where they are known."""
+    target = table.tanks[attack.target]
+    shooter = table.tanks[attack.shooter]
+    deck = tuple([(table.deck[critical.index], critical.damage) for critical in table.catalogue.criticals])
+    shot = Shot(attack_dice(table, attack), uncut_pool(table, attack), max(1, target.left), deck)
+    shot.attack_blank_rerolls, shot.attack_any_rerolls = attack_rerolls(table, attack)
+    shot.must_weaken, shot.may_sharpen = attack_changes(table, attack)
+    shot.defence_blank_rerolls, shot.defence_any_rerolls = defence_rerolls(table, attack)
+    shot.defence_sharpen = defence_changes(table, attack)
+    shot.most_defence = table.rules.measures.max_defence_dice
+    shot.hull_down = attack.hull_down
+    shot.high_explosive = attack_rules(table, attack) & HIGH_EXPLOSIVE != 0
+    shot.discards = tuple(table.discards)
+    for critical in table.catalogue.criticals:
+        if critical.repairable:
+            shot.repairable |= 1 << critical.index
+        for clause in critical.clauses:
+            if clause.verb == DAMAGE_PER_DISCARD:
+                shot.ammo_kind = critical.index
+    for clause in shooter.clauses:
+        if clause.verb == CRIT_PICK and not shooter.deadeye_used:
+            shot.crit_pick = clause.amount
+    shot.pool_rolls = _pool_rolls(table, attack, shooter, target)
+    cards = target.shown + target.hidden if knows_hidden else target.shown
+    cancels: list[tuple[int, int]] = []
+    for card in cards:
+        if card.subtype == AMMO:
+            shot.ammo += 1
+        for clause in card.clauses:
+            if clause.verb == CANCEL_CRIT and clause.window == CRIT:
+                cancels.append((clause.names, _sides(clause.roll) if clause.roll else WHOLE_DIE))
+    shot.cancels = tuple(cancels)
+    return shot
+
+
+def _pool_rolls(table: Table, attack: Attack, shooter: Tank, target: Tank) -> tuple[tuple[int, int], ...]:
+    rolls: list[tuple[int, int]] = []
+    for clause in target.clauses:
+        if clause.verb == SURVIVABILITY and clause.roll and clause.window == DEFEND:
+            if holds(table, clause, target, attack):
+                rolls.append((_sides(clause.roll), clause.amount))
+    if attack.cover and not is_cover_ignored(table, attack):
+        for clause in shooter.clauses:
+            if clause.verb == STRIP_COVER_DIE and holds(table, clause, shooter, attack):
+                rolls.append((_sides(clause.roll), -1))
+                break
+    return tuple(rolls)
+
+
+@final
+class Situation:
+    """One tank looking at another: whether it may shoot, why not, and what the shot would be."""
+
+    __slots__ = ("attack", "attack_tally", "corners", "defence_tally", "in_arc", "odds", "sight")
+
+    def __init__(
+        self, table: Table, shooter: Tank, target: int, by_turret: bool, knows_hidden: bool, via: int = -1
+    ) -> None:
+        origin = via if via >= 0 else shooter.index
+        self.sight = look_at(table, shooter, target, origin, by_turret)
+        self.in_arc = in_arc(table, shooter, target, by_turret)
+        self.corners = sight.corner_reasons(
+            table.field, origin, target, eyes_in_front(table, shooter, origin, by_turret), sees_through_tanks(shooter),
+            table.rules.wrecks_block, shooter.index if via >= 0 else -1,
+        )  # fmt: skip
+        self.attack = attack_on(table, shooter, target, origin, by_turret)
+        self.attack_tally = Tally()
+        attack_dice(table, self.attack, self.attack_tally)
+        self.defence_tally = Tally()
+        defence_pool(table, self.attack, self.defence_tally)
+        self.odds: Odds = odds(shot_of(table, self.attack, knows_hidden))
+
+    @property
+    def can_shoot(self) -> bool:
+        return self.sight.visible and self.in_arc
+
+
+def situation(
+    table: Table, shooter: int, target: int, by_turret: bool = False, knows_hidden: bool = False, via: int = -1
+) -> Situation:
+    """Everything about one tank shooting at another from where they stand; the phase is taken to be shooting.
+
+    `via` is the friendly tank whose sight is used, where it is not the shooter's own.
+    """
+    if table.phase != SHOOTING:
+        table = table.clone()
+        table.phase = SHOOTING
+    return Situation(table, table.tanks[shooter], target, by_turret, knows_hidden, via)
+
+
+def survey(table: Table, tank: int, hull: Hull | None = None, knows_hidden: bool = False) -> list[Situation]:
+    """What a tank could shoot at, enemy by enemy, from where it stands or from where it would stand."""
+    trial = table.clone()
+    trial.phase = SHOOTING
+    if hull is not None:
+        trial.field.put(tank, hull)
+    shooter = trial.tanks[tank]
+    return [
+        Situation(trial, shooter, enemy.index, False, knows_hidden)
+        for enemy in trial.tanks
+        if enemy.side != shooter.side and trial.is_live(enemy.index)
+    ]
+
+
+def prospects(table: Table, attack: Attack, knows_hidden: bool = False) -> tuple[float, float]:
+    """Expected damage and chance of a kill, for judging many shots quickly."""
+    return expected(shot_of(table, attack, knows_hidden))

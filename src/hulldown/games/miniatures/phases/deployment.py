@@ -1,0 +1,176 @@
+"""Deployment: tanks go down in the order of initiative, and some of them move before the first turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.errors import Refusal
+from ....kernel.state import AUTO, Action, Decision
+from ....kernel.words import Phrase, Sentence
+from ..actions import Move
+from ..attack import damage
+from ..cards.verbs import DEPLOYED
+from ..ground import placement
+from ..ground.field import Hull
+from ..ground.poses import Deploy, length_text
+from ..state import Table, Tank
+from ..words.phrases import PHRASES
+from .initiative import Activations, next_tanks
+from .movement import FreeMove, free_moves, next_acts
+
+_QUESTION_DEPLOY: Final = PHRASES["question.deploy"]
+_QUESTION_DEPLOY_WHICH: Final = PHRASES["question.deploy-which"]
+_DEPLOYED: Final = PHRASES["event.deployed"]
+_NO_PLACE: Final = PHRASES["event.no-place"]
+
+
+_REFUSED: Final[dict[int, Phrase]] = {
+    placement.OFF_TABLE: PHRASES["refusal.terrain-off-table"],
+    placement.NEAR_EDGE: PHRASES["refusal.near-edge"],
+    placement.NEAR_TERRAIN: PHRASES["refusal.near-terrain"],
+    placement.LOOSE_WALL: PHRASES["refusal.loose-wall"],
+    placement.ON_TERRAIN: PHRASES["refusal.wall-on-terrain"],
+    placement.FAR_FROM_EDGE: PHRASES["refusal.far-from-edge"],
+    placement.NO_ARROW: PHRASES["refusal.deploy-not-square"],
+    placement.ON_TANK: PHRASES["refusal.deploy-on-tank"],
+    placement.ON_BUILDING: PHRASES["refusal.deploy-on-building"],
+    placement.ON_WALL: PHRASES["refusal.deploy-on-wall"],
+}
+
+
+def placement_refusal(code: int) -> Refusal:
+    return Refusal(Sentence(_REFUSED[code], {}))
+
+
+class Deployment(Decision[Table, Action]):
+    """miniatures.deploy.order: lowest initiative first; the side with advantage counts as higher."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(AUTO)
+
+    def proceed(self, table: Table) -> None:
+        waiting = [tank for tank in table.tanks if table.field.hulls[tank.index] is None and not tank.destroyed]
+        if not waiting:
+            table.answered()
+            return
+        tanks = next_tanks(table, waiting, highest=False)
+        if len(tanks) > 1:
+            table.ask(DeployWhich(tanks[0].seat, [tank.index for tank in tanks]))
+        else:
+            _deploy(table, tanks[0])
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "deployment"}
+
+
+DEPLOYING: Final[Deployment] = Deployment()
+
+
+def _deploy(table: Table, tank: Tank) -> None:
+    """miniatures.deploy.no-place: a tank for which there is no room left is out of the game."""
+    question = DeployTank(tank.seat, tank.index)
+    if question.legal_actions(table):
+        table.ask(question)
+        return
+    if table.listener is not None:
+        table.tell(_NO_PLACE, {"tank": tank.word})
+    tank.damage = tank.hit_points
+    damage.fall_if_spent(table, tank)
+
+
+class DeployWhich(Decision[Table, Action]):
+    """miniatures.initiative.own-tie: which of the tied tanks goes down first."""
+
+    __slots__ = ("tanks",)
+
+    def __init__(self, actor: int, tanks: list[int]) -> None:
+        super().__init__(actor)
+        self.tanks = tanks
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        return [table.moves.tank(table.tanks[tank].code) for tank in self.tanks]
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        table.answered()
+        _deploy(table, table.tanks[table.tank_at[action.tank]])
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_QUESTION_DEPLOY_WHICH, {})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "deploy-which", "tanks": self.tanks}
+
+
+class DeployTank(Decision[Table, Action]):
+    """miniatures.deploy.strip, miniatures.deploy.overlap: anywhere within an arrow of the own edge, any facing."""
+
+    __slots__ = ("tank",)
+
+    def __init__(self, actor: int, tank: int) -> None:
+        super().__init__(actor)
+        self.tank = tank
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        tank = table.tanks[self.tank]
+        actions: list[Action] = []
+        actions += placement.sample_deploy(
+            table.field, tank.card.outline, tank.card.turret, table.edges[tank.side], table.rules.deploy_strict
+        )
+        return actions
+
+    def why_not(self, table: Table, action: Action) -> Refusal | None:
+        if not isinstance(action, Deploy):
+            return self.not_asked(table)
+        tank = table.tanks[self.tank]
+        code = placement.check_deploy(
+            table.field, tank.card.outline, tank.card.turret, table.edges[tank.side], action.x, action.y, action.facing,
+            table.rules.deploy_strict,
+        )  # fmt: skip
+        return None if code == placement.OK else placement_refusal(code)
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Deploy)
+        tank = table.tanks[self.tank]
+        table.answered()
+        set_on_table(table, tank, action.x, action.y, action.facing)
+        if table.listener is not None:
+            gaps: dict[str, object] = {"tank": tank.word, "x": length_text(action.x), "y": length_text(action.y)}
+            table.tell(_DEPLOYED, {**gaps, "facing": length_text(action.facing)})
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_QUESTION_DEPLOY, {"tank": table.tanks[self.tank].word})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "deploy-tank", "tank": self.tank}
+
+
+def set_on_table(table: Table, tank: Tank, x: int, y: int, facing: int) -> None:
+    table.field.put(tank.index, Hull(tank.card.outline, tank.card.turret, x, y, facing))
+
+
+class Scouting(Activations):
+    """miniatures.deploy.free-moves: free moves right after deployment, lowest initiative first."""
+
+    __slots__ = ()
+
+    def proceed(self, table: Table) -> None:
+        waiting = [
+            tank for tank in table.tanks if not tank.acted and not tank.destroyed and free_moves(table, tank, DEPLOYED)
+        ]
+        if not waiting:
+            table.answered()
+            return
+        next_acts(table, self, waiting, highest=False)
+
+    def activate(self, table: Table, tank: Tank) -> None:
+        tank.acted = True
+        table.ask(FreeMove(tank.seat, tank.index, free_moves(table, tank, DEPLOYED)))
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "scouting"}
+
+
+SCOUTING: Final[Scouting] = Scouting()

@@ -1,0 +1,1 @@
+"""The words of the Miniatures Game: notation, sentences, and the texts of its cards."""

@@ -1,0 +1,1 @@
+"""Pictures to scale, made from views and from nothing else."""
