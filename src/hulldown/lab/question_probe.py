@@ -311,7 +311,7 @@ def _field_names(game: Game) -> list[str]:
 def _decisions_of(game: Game) -> Iterator[type]:
     """Every kind of question or step of a game that can be written down."""
     package = import_module(type(game).__module__.rpartition(".")[0])
-    for module in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         import_module(module.name)
     known: list[type] = [Decision]
     while known:
@@ -333,7 +333,8 @@ def rules_of(game: Game, asked: Asked) -> list[str]:
     """The rules that the first paragraph of the docstring names."""
     found: list[str] = []
     for one in asked.decisions:
-        head = _docstring(game.folder / f"{type(one).__module__.rpartition('.')[2]}.py", type(one).__name__)
+        inside = type(one).__module__.removeprefix(type(game).__module__.rpartition(".")[0] + ".")
+        head = _docstring(game.folder / f"{inside.replace('.', '/')}.py", type(one).__name__)
         for rule in re.findall(rf"\b{game.id}\.[a-z-]+\.[a-z0-9_-]+", head.partition("\n\n")[0]):
             if rule not in found:
                 found.append(rule)

@@ -17,7 +17,7 @@ from hulldown.games.miniatures.chances.shot import Shot
 SIDES = "bbbhhc"
 Pair = tuple[int, int]
 
-with (Path(module.__file__).parent / "cards" / "criticals.csv").open(encoding="utf-8") as _file:
+with (Path(module.__file__).parent.parent / "cards" / "criticals.csv").open(encoding="utf-8") as _file:
     ROWS = list(csv.DictReader(_file))
 KINDS = [row["id"] for row in ROWS]
 DECK = tuple((int(row["count"]), int(row["damage"])) for row in ROWS)

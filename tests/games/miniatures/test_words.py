@@ -32,7 +32,7 @@ def source(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), path.name)
 
 
-MODULES = [source(path) for path in sorted(FOLDER.glob("*.py"))]
+MODULES = [source(path) for path in sorted(FOLDER.rglob("*.py"))]
 
 
 def is_phrasebook(node: ast.expr) -> bool:
@@ -118,7 +118,7 @@ def test_no_two_phrases_of_a_chapter_read_the_same() -> None:
 def test_the_code_names_only_rules_of_the_ledger() -> None:
     found = [
         (path.name, id)
-        for path in sorted(FOLDER.glob("*.py"))
+        for path in sorted(FOLDER.rglob("*.py"))
         for id in re.findall(r"\bminiatures\.[a-z-]+\.[a-z_0-9-]+", path.read_text(encoding="utf-8"))
     ]
     assert len(found) > 100
