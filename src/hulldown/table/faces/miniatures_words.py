@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from hulldown.games.miniatures.phrases import FOLDER
+from hulldown.games.miniatures.words.phrases import FOLDER
 from hulldown.kernel.words import Phrasebook
 
 WORDS: Final = Phrasebook(FOLDER / "words", "table")
