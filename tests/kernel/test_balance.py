@@ -13,6 +13,7 @@ from hulldown.kernel.balance import read_balance
 from hulldown.kernel.errors import BadFile, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.lists import Brought, Lists
 from hulldown.kernel.options import Option, SeatOption, TextOption
 from hulldown.kernel.words import Phrasebook
 from tests.kernel.toy import FOLDER
@@ -68,6 +69,11 @@ high = 0.52
 WORDS = 'balance.leader = "the leader wins {percent} % of {games}"\n'
 
 
+class Cargoes(Lists[Brought]):
+    def ready(self, seats: int, chosen: Mapping[str, object]) -> list[Brought]:
+        return [Brought("tea", "Tea", "Чай", "t"), Brought("salt", "Salt", "Соль", "s")]
+
+
 class Convoy(Game):
     """Everybody brings a cargo, one of them leads."""
 
@@ -81,17 +87,11 @@ class Convoy(Game):
         ]
         super().__init__("race", folder, 1, (2, 2), options, Phrasebook(folder / "words", "phrases"))
         self._cards = cards
+        self.lists = Cargoes("cargo", ".txt")
 
     @property
     def cards_fingerprint(self) -> str:
         return self._cards
-
-    @property
-    def brings(self) -> str:
-        return "cargo"
-
-    def lists(self, settled: Mapping[str, object]) -> list[str]:
-        return ["tea", "salt"]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import OVER, Action
 from hulldown.kernel.view import View
 from hulldown.lab.arena import Arena, fixture, header_of, play_number, set_up_arena
-from hulldown.lab.decks import named_decks, starter_decks
+from hulldown.lab.brought import named_lists, ready_lists
 from hulldown.lab.pool import each
 from hulldown.lab.shares import among_equals, by_bot, by_pairing, faults_of, of_beginners
 from hulldown.lab.simulate import play
@@ -28,7 +28,7 @@ BOTS = ["random", "greedy", "level1"]
 
 
 def decks(game: Game, *names: str):  # type: ignore[no-untyped-def]
-    return named_decks(game, list(names), 0)
+    return named_lists(game, list(names), 0)
 
 
 # The schedule
@@ -127,7 +127,12 @@ def test_partners_are_one_bot() -> None:
         (CARDGAME, ["greedy"], {"unequal": True}, "--unequal needs at least two decks, not 0"),
         (MINIATURES, ["greedy"], {"modes": ["assault"], "options": {"mode": "assault"}}, "not both"),
         (MINIATURES, ["greedy"], {"modes": ["assault"], "seats": 3}, "only free-for-all is played"),
-        (MINIATURES, ["greedy"], {"modes": ["assault"], "options": {"scenario": "first-game"}}, "a mode of its own"),
+        (
+            MINIATURES,
+            ["greedy"],
+            {"modes": ["assault"], "options": {"scenario": "first-game"}},
+            "say which mode is played",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_refused(game: Game, names: list[str], asked: dict, sentence: str) -> None:
@@ -137,8 +142,8 @@ def test_what_cannot_be_played_is_refused(game: Game, names: list[str], asked: d
 
 
 def test_platoons_for_a_scenario_with_its_own_tanks_are_refused() -> None:
-    brought = starter_decks(MINIATURES)
-    with pytest.raises(Malformed, match="tanks of its own"):
+    brought = ready_lists(MINIATURES)
+    with pytest.raises(Malformed, match="say which platoons are played"):
         set_up_arena(MINIATURES, ["greedy"], 2, 1, options={"scenario": "first-game"}, decks=brought)
 
 

@@ -12,9 +12,8 @@ import hulldown
 from hulldown.games.miniatures import Miniatures
 from hulldown.kernel.errors import Malformed
 from hulldown.lab.arena_file import DeckEntry, Row
-from hulldown.lab.balance import Balance, Finding, balance, corrected, kinds_in
+from hulldown.lab.balance import Balance, Finding, balance, corrected, kinds_in, names_of
 from hulldown.lab.balance_picture import draw, svg
-from hulldown.lab.naming import names_of
 from hulldown.lab.statistics import wilson
 from tests.lab.rows import made_up
 
@@ -166,7 +165,7 @@ def test_decks_are_kept_as_one_for_each_seat() -> None:
     rows = of_equals(20, 30, [], [])
     for row in rows:
         row["held"] = [{"deck": ["D1"]}, {"deck": ["D2"]}]
-    assert kinds_in(rows) == ["decks"]
+    assert kinds_in(hulldown.game("cardgame"), rows) == ["decks"]
     assert [one.id for one in balance("decks", rows).findings] == ["D1", "D2"]
 
 
@@ -231,11 +230,15 @@ def test_decks_and_platoons_have_the_names_they_were_brought_under() -> None:
         {"id": "t-34-50", "name": "Old name", "code": "t_34"},
         {"id": "mine", "name": "Mine", "code": "cromwell"},
     ]
-    assert names_of(hulldown.game("cardgame"), "decks", "en", decks)["D1"] == "D1 Arsenal"
+    assert names_of(hulldown.game("cardgame"), "decks", "en", decks)["D1"] == "D1 Arsenal of Democracy"
     game = hulldown.game("miniatures")
     assert isinstance(game, Miniatures)
     ready = next(platoon for platoon in game.ready if platoon.id == "t-34-50")
-    assert names_of(game, "platoons", "ru", decks) == {"D1": "Arsenal", "t-34-50": ready.name_ru, "mine": "Mine"}
+    assert names_of(game, "platoons", "ru", decks) == {
+        "D1": "D1 Arsenal",
+        "t-34-50": f"t-34-50 {ready.name_ru}",
+        "mine": "mine Mine",
+    }
 
 
 def test_the_picture_has_every_figure_as_text() -> None:

@@ -10,7 +10,7 @@ import pytest
 import hulldown
 from hulldown.games.miniatures.edition import MODES
 from hulldown.lab import fit
-from hulldown.lab.decks import starter_decks
+from hulldown.lab.brought import ready_lists
 from hulldown.lab.fit import Games, collect, foretell, newton, rotation
 
 CARDGAME = hulldown.game("cardgame")
@@ -18,7 +18,7 @@ MINIATURES = hulldown.game("miniatures")
 
 
 def test_all_decks_are_played_equal_and_in_every_mode() -> None:
-    platoons = starter_decks(MINIATURES)
+    platoons = ready_lists(MINIATURES)
     turns = rotation(MINIATURES, {"turn_limit": 8}, 2, platoons, MODES)
     assert len(turns) == len(platoons) * len(MODES)
     assert all(options["platoon_1"] == options["platoon_2"] for options in turns)
@@ -32,13 +32,13 @@ def test_without_decks_and_modes_the_options_stay() -> None:
 
 
 def test_every_deck_is_played_straight_and_straying() -> None:
-    games = Games("cardgame", rotation(CARDGAME, {}, 2, starter_decks(CARDGAME), []), 2, "greedy", 1, 0)
+    games = Games("cardgame", rotation(CARDGAME, {}, 2, ready_lists(CARDGAME), []), 2, "greedy", 1, 0)
     seen = [(games.options_of(number)["deck_1"], number % 2) for number in range(2 * len(games.options))]
     assert len(set(seen)) == len(seen)
 
 
 def test_positions_are_noted_from_a_step_of_the_clock_on() -> None:
-    options = rotation(CARDGAME, {}, 2, starter_decks(CARDGAME)[:1], [])
+    options = rotation(CARDGAME, {}, 2, ready_lists(CARDGAME)[:1], [])
     ((all_rows, shares),) = collect(Games("cardgame", options, 2, "greedy", 1, 0), 0, 1)
     ((later_rows, same_shares),) = collect(Games("cardgame", options, 2, "greedy", 1, 2), 0, 1)
     assert sum(shares) == 1

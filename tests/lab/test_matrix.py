@@ -15,7 +15,7 @@ from hulldown.games.miniatures import Miniatures
 from hulldown.games.miniatures.cards.platoons import cost, read_code
 from hulldown.kernel.errors import BadFile, Malformed
 from hulldown.lab import picture
-from hulldown.lab.decks import label, named_decks, starter_decks
+from hulldown.lab.brought import label, named_lists, ready_lists
 from hulldown.lab.matrix import Cell, Matrix, play_matrix, set_up_matrix
 from hulldown.lab.simulate import set_up
 
@@ -68,19 +68,19 @@ def test_decks_are_named_by_id_code_file_or_chance(tmp_path: Path) -> None:
     lines = [f"{card.id},{deck.cards.count(card)}" for card in dict.fromkeys(deck.cards)]
     lines += [f"{base.id},1" for base in deck.bases]
     file.write_text("card_id,count\n" + "\n".join(lines) + "\n", encoding="utf-8")
-    by_id, by_code, by_file, by_chance = named_decks(GAME, ["d2", deck.code, str(file), "random"], seed=1)
+    by_id, by_code, by_file, by_chance = named_lists(GAME, ["d2", deck.code, str(file), "random"], seed=1)
     assert by_id.code == by_code.code == by_file.code
     assert label(by_file) == "mine"
     assert isinstance(by_chance, Deck)
     assert reasons_against(by_chance.cards, by_chance.bases) == []
-    assert named_decks(GAME, ["random"], seed=2)[0].code != named_decks(GAME, ["random"], seed=3)[0].code
+    assert named_lists(GAME, ["random"], seed=2)[0].code != named_lists(GAME, ["random"], seed=3)[0].code
 
 
 def test_platoons_are_named_by_id_code_file_or_chance(tmp_path: Path) -> None:
     game = Miniatures()
     file = tmp_path / "mine.toml"
     file.write_text('name = "Mine"\nlimit = 50\n[[tank]]\ncard = "t_34"\n', encoding="utf-8")
-    by_id, by_code, by_file, by_chance = named_decks(
+    by_id, by_code, by_file, by_chance = named_lists(
         game, ["t-34-50", "cromwell: recon", str(file), "random"], seed=1, options={"cost_limit": 50}
     )
     assert (label(by_id), label(by_code), label(by_file)) == ("t-34-50", "cromwell: re...", "mine")
@@ -90,7 +90,7 @@ def test_platoons_are_named_by_id_code_file_or_chance(tmp_path: Path) -> None:
 
 def test_a_matrix_of_platoons_takes_those_of_the_cost_limit() -> None:
     game = Miniatures()
-    platoons = starter_decks(game, {"cost_limit": 50})
+    platoons = ready_lists(game, {"cost_limit": 50})
     assert [platoon.id for platoon in platoons] == ["cromwell-50", "pz-iv-50", "sherman-50", "t-34-50"]
     setups = set_up_matrix(set_up(game, ["random"], 2, seed=1, options={"cost_limit": 50}), platoons)
     assert len(setups) == 12
@@ -101,14 +101,14 @@ def test_a_matrix_of_platoons_takes_those_of_the_cost_limit() -> None:
 
 def test_a_deck_file_that_is_not_there_is_named() -> None:
     with pytest.raises(BadFile, match=r"none\.csv"):
-        named_decks(GAME, ["none.csv"], seed=1)
+        named_lists(GAME, ["none.csv"], seed=1)
 
 
 def test_a_deck_that_is_not_legal_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "short.csv"
     file.write_text("card_id,count\nGER-01,3\nB-GER-1,1\n", encoding="utf-8")
     with pytest.raises(Malformed, match=r"deck .* is not legal"):
-        set_up(GAME, ["random"], 1, seed=1, decks=named_decks(GAME, [str(file)], seed=1))
+        set_up(GAME, ["random"], 1, seed=1, decks=named_lists(GAME, [str(file)], seed=1))
 
 
 def test_the_picture_shows_every_number_as_text() -> None:

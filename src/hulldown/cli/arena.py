@@ -13,13 +13,14 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from .. import bots
-from ..games.miniatures.edition import MODES
 from ..kernel.errors import Malformed
 from ..kernel.game import Game
+from ..kernel.lists import Brought
 from ..lab import pool, ray_pool
-from ..lab.arena import MODE, Arena, has_own_tanks, header_of, play_number, set_up_arena
+from ..lab.arena import Arena, brings_its_own, header_of, play_number, set_up_arena
 from ..lab.arena_file import ArenaFile, Header, Row
-from ..lab.decks import Brought, named_decks, starter_decks
+from ..lab.brought import named_lists, ready_lists
+from ..lab.modes import modes_of
 from ..lab.ratings import check_installed
 from ..lab.repeat import what_changed
 from ..lab.standings import summary
@@ -56,7 +57,7 @@ def arena(
         bool, typer.Option("--unequal", help="Different decks or platoons meet, each with each; every bot plays both.")
     ] = False,
     modes: Annotated[
-        str | None, typer.Option("--modes", help="Modes of the Miniatures Game that are played in turn, or all.")
+        str | None, typer.Option("--modes", help="Modes of the game that are played in turn, or all.")
     ] = None,
     chosen: common.SetOption = None,
     seed: common.SeedOption = None,
@@ -125,24 +126,23 @@ def _words(text: str) -> list[str]:
 def _decks(game: Game, names: str | None, seed: int, seats: int | None, options: dict[str, object]) -> list[Brought]:
     """Those that are named, or all ready ones, where the game has any."""
     if names is not None and names.strip() != ALL:
-        return named_decks(game, _words(names), seed, options, seats)
+        return named_lists(game, _words(names), seed, options, seats)
     if names is None and not game.brings:
         return []
-    if names is None and has_own_tanks(game, seats if seats is not None else game.min_seats, options):
+    if names is None and brings_its_own(game, seats if seats is not None else game.min_seats, options):
         return []
-    return starter_decks(game, options, seats)
+    return ready_lists(game, options, seats)
 
 
 def _modes(game: Game, names: str | None) -> list[str]:
     if names is None:
         return []
-    if not any(option.name == MODE for option in game.options):
-        raise Malformed(f"{game.id} has no modes")
+    known = modes_of(game)
     if names.strip() == ALL:
-        return list(MODES)
+        return known
     for name in _words(names):
-        if name not in MODES:
-            raise Malformed(f"there is no mode {name}; known are {', '.join(MODES)}")
+        if name not in known:
+            raise Malformed(f"there is no mode {name}; known are {', '.join(known)}")
     return _words(names)
 
 

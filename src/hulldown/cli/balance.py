@@ -13,9 +13,8 @@ from rich.text import Text
 from ..kernel.errors import Malformed
 from ..kernel.game import Game
 from ..lab.arena_file import Header, Row, read_arena
-from ..lab.balance import KINDS, LEAST, Balance, Finding, balance, kinds_in
+from ..lab.balance import LEAST, Balance, Finding, balance, kinds_in, names_of
 from ..lab.balance_picture import draw, points, reach
-from ..lab.naming import names_of
 from ..lab.picture import check_picture
 from ..lab.repeat import what_changed
 from . import common
@@ -27,7 +26,8 @@ _LISTED: Final = 12  # names in a sentence
 def command(
     files: Annotated[list[Path], typer.Argument(help="Result files of hulldown arena.", metavar="FILE...")],
     kind: Annotated[
-        str | None, typer.Option("--kind", help=f"What is compared: {', '.join(KINDS)}; the first that there is.")
+        str | None,
+        typer.Option("--kind", help="What is compared: cards, decks, nations, ...; the first that there is."),
     ] = None,
     least: Annotated[int, typer.Option("--least", help="Leaves out what fewer games tell of.")] = LEAST,
     picture: Annotated[
@@ -44,9 +44,9 @@ def command(
         check_picture(picture)
     language = common.language(lang)
     headers, rows = _read(files)
-    chosen = _kind(kind, rows)
-    found = balance(chosen, rows, least)
     game = common.find_game(headers[0]["game"], cards)
+    chosen = _kind(game, kind, rows)
+    found = balance(chosen, rows, least)
     decks = [deck for header in headers for deck in header["decks"]]
     names = names_of(game, chosen, language, decks)
     title = _title(headers, rows, chosen)
@@ -79,8 +79,8 @@ def _read(files: Sequence[Path]) -> tuple[list[Header], list[Row]]:
     return headers, rows
 
 
-def _kind(asked: str | None, rows: Sequence[Row]) -> str:
-    known = kinds_in(rows)
+def _kind(game: Game, asked: str | None, rows: Sequence[Row]) -> str:
+    known = kinds_in(game, rows)
     if not known:
         raise Malformed("these results do not say what the players had")
     if asked is None:
@@ -133,12 +133,12 @@ def _foot(game: Game, found: Balance, names: Mapping[str, str]) -> list[str]:
     if found.silent:
         sentences.append(f"Left out: {found.silent}, which all sides had alike in every game.")
     if found.together:
-        random = (
-            "" if game.id == "rush" else " More decks or platoons would (hulldown arena --unequal with random ones)."
-        )
+        random = f" More {game.brings}s would (hulldown arena --unequal with random ones)." if game.brings else ""
         sentences.append(f"{found.together} always came together with another one: nothing tells them apart.{random}")
-    if game.id == "rush":
-        sentences.append("A squad at the end also shows who could afford what, so an effect is not the card's alone.")
+    if game.is_held_earned:
+        sentences.append(
+            "What is held at the end also shows who could afford it, so an effect is not the card's alone."
+        )
     return sentences
 
 

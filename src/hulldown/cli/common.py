@@ -14,10 +14,9 @@ from rich.console import Console
 
 import hulldown
 from hulldown.kernel.game import Game
-from hulldown.kernel.options import option_from_text
 from hulldown.kernel.words import LANGUAGES
 
-from .platoon_choice import read_in
+from .options import named_options, typed_options
 
 console = Console(highlight=False)
 notices = Console(stderr=True, highlight=False)
@@ -37,9 +36,11 @@ def find_game(name: str, cards: Path | None = None) -> Game:
     return hulldown.game(name, cards)
 
 
-def game_options(game: Game, chosen: list[str] | None) -> dict[str, object]:
-    """The options named by `--set name=value`, checked."""
-    return read_in(game, dict(option_from_text(game.options, text) for text in chosen or []))
+def game_options(
+    game: Game, chosen: list[str] | None, seats: int | None = None, seed: int | None = None
+) -> dict[str, object]:
+    """The options named by `--set name=value`, checked; files are read, and the seed draws random lists."""
+    return named_options(game, typed_options(game, chosen), seats or game.min_seats, seed or 0)
 
 
 def language(chosen: str | None) -> str:

@@ -13,7 +13,6 @@ import typer
 from hulldown import bots as bot_shelf
 from hulldown.bots.guard import Opponent
 from hulldown.bots.process import seat_bot
-from hulldown.games.miniatures import Miniatures
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
@@ -24,8 +23,7 @@ from hulldown.kernel.words import seat_name
 
 from . import common
 from .commands import obey
-from .deck_choice import deck_options
-from .platoon_choice import draw_random, platoon_settings
+from .options import list_options, named_options, typed_options
 from .positions import read_document
 from .savefiles import last_file, new_file
 from .screen import QUIET, Screen
@@ -35,7 +33,7 @@ from .terminal import terminal_of
 
 DEFAULT_BOTS = ("greedy", "random")  # the first of them that plays the game
 ROLL, ASK = "roll", "ask"
-_STREAM = 300  # apart from the streams of chance, bots, decks and platoons: what is usual changes none of them
+_STREAM = 300  # apart from the streams of chance, bots and drawn lists: what is usual changes none of them
 
 
 def play(
@@ -58,12 +56,16 @@ def play(
         typer.Option(
             "--decks",
             "--platoons",
-            help="The decks of both players: D1,D5. Starter decks, deck codes, deck files (.csv) or random. In"
-            " miniatures the platoons: ids, codes, files (.toml) or random.",
+            help="The decks or platoons of all players: D1,D5. Ids of ready ones, codes, files (.csv or .toml) or"
+            " random.",
         ),
     ] = None,
-    deck: Annotated[str | None, typer.Option(help="The deck of player 1 alone.")] = None,
-    deck2: Annotated[str | None, typer.Option(help="The deck of player 2 alone.")] = None,
+    deck: Annotated[
+        str | None, typer.Option("--deck", "--platoon", help="The deck or platoon of player 1 alone.")
+    ] = None,
+    deck2: Annotated[
+        str | None, typer.Option("--deck2", "--platoon2", help="The deck or platoon of player 2 alone.")
+    ] = None,
     cards: common.CardsOption = None,
     lang: common.LangOption = None,
     save_file: Annotated[Path | None, typer.Option("--save", help="The file that keeps the match.")] = None,
@@ -90,9 +92,6 @@ def play(
         common.fail(f"--dice is {ROLL} or {ASK}, not {dice}")
     game = common.find_game(game_name, cards)
     seed = seed if seed is not None else secrets.randbits(64)
-    if isinstance(game, Miniatures) and decks is not None:
-        settings = [*(settings or []), *platoon_settings(decks)]
-        decks = None
     reading: Reading | None = None
     has_decks = any(name is not None for name in (decks, deck, deck2))
     if resume is not None:
@@ -109,12 +108,11 @@ def play(
         document = read_document(position) if position is not None else None
         if document is not None:
             seats = game.position(document).seats  # complains of what is wrong with it
-        options = common.game_options(game, settings)
-        by_seat = position is not None or names is not None or has_decks or game.names_a_seat(options)
+        options = {**typed_options(game, settings), **list_options(game, decks, [deck, deck2])}
+        by_seat = position is not None or names is not None or game.names_a_seat(options)
         lot = Xoshiro(seed, _STREAM)
         seated = _seat(game, seats, bots, human, hotseat, None if by_seat else lot)
-        options = draw_random(game, options, seed, len(seated))
-        options.update(deck_options(game, decks, [deck, deck2], options.get("foreign_bases") is True, seed))
+        options = named_options(game, options, len(seated), seed)
         if document is None:
             options = game.usual(len(seated), lot, options)
         match = Match(game, len(seated), options, _name(seated, _split(names), lang), document)

@@ -12,7 +12,8 @@ from rich.table import Table
 
 from ..kernel.errors import Malformed
 from ..kernel.game import Game
-from ..lab.decks import Brought, named_decks, starter_decks
+from ..kernel.lists import Brought
+from ..lab.brought import lists_of, named_lists, ready_lists
 from ..lab.matrix import Cell, Matrix, play_matrix, set_up_matrix
 from ..lab.matrix import summary as matrix_summary
 from ..lab.parts import in_order
@@ -46,8 +47,7 @@ def simulate(
         typer.Option(
             "--decks",
             "--platoons",
-            help="A deck for each bot: D1,D5. Ids, deck codes, deck files (.csv) or random. In miniatures a platoon: "
-            "ids, codes, files (.toml) or random.",
+            help="A deck or platoon for each bot: D1,D5. Ids, codes, files (.csv or .toml) or random.",
         ),
     ] = None,
     matrix: Annotated[
@@ -85,15 +85,13 @@ def simulate(
         if usual:
             raise Malformed("a matrix deals its decks itself: leave out --usual")
         setup = set_up(played, names, games if games is not None else MATRIX_GAMES, seed, seats, options, cards)
-        compared = (
-            starter_decks(played, options) if decks is None else named_decks(played, _words(decks), seed, options)
-        )
+        compared = ready_lists(played, options) if decks is None else named_lists(played, _words(decks), seed, options)
         _play_matrix(setup, compared, workers, json, picture)
         return
     if picture is not None:
         raise Malformed("--picture draws a matrix: add --matrix")
     players = seats if seats is not None else max(len(names), played.min_seats)
-    brought = named_decks(played, _words(decks), seed, options, players) if decks is not None else None
+    brought = named_lists(played, _words(decks), seed, options, players) if decks is not None else None
     games = games if games is not None else GAMES
     setup = set_up(played, names, games, seed, seats, options, cards, rotate, brought, usual)
     start = time.perf_counter()
@@ -123,7 +121,7 @@ def _progress() -> Progress:
 
 
 def _check_matrix(game: Game, seats: int | None, rotate: bool, picture: Path | None) -> None:
-    starter_decks(game)  # complains where the game has none
+    lists_of(game)  # complains where the game has none
     if rotate:
         raise Malformed("a matrix rotates by itself: leave out --rotate")
     if seats not in (None, 2):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic
 
@@ -12,13 +12,15 @@ from typing_extensions import TypeVar
 from .balance import Balance, EvenSetUp, Trial, read_balance
 from .errors import Malformed
 from .event import Event
+from .facts import Mistakes
 from .generator import Xoshiro
 from .ledger import Ledger
+from .lists import Lists
 from .options import Option, SeatOption, SidesOption, complete_options
 from .state import Action, State
 from .stops import Moment, Stop
 from .view import View
-from .words import Phrasebook, Sentence
+from .words import Phrasebook, Sentence, Word
 
 # What a game's methods take; what they give is said by each game more closely. `Game` alone means any game.
 TableT = TypeVar("TableT", bound=State, default=Any)
@@ -47,6 +49,7 @@ class Game(Generic[TableT, ActionT, ViewT]):
         self.own_cards: Path | None = (
             None  # the folder of its card files, where they are not the ones that come with it
         )
+        self.lists: Lists[Any] | None = None  # what players bring, such as decks; None where nobody brings anything
         self._versions: dict[int, Game[TableT, ActionT, ViewT]] = {rules_version: self}
         self._balance: Balance | None = None
         self.ledger = Ledger(folder, id)
@@ -85,17 +88,23 @@ class Game(Generic[TableT, ActionT, ViewT]):
         return {}
 
     @property
+    def card_columns(self) -> dict[str, list[str]]:
+        """The columns of each of its card files, by the file's name."""
+        return {}
+
+    def check_cards(self, folder: Path, mistakes: Mistakes, instead: dict[str, Path]) -> None:
+        """Keeps every mistake of the card files in a folder; `instead` names files that stand in for those there."""
+        raise TypeError(f"{self.id} has no card files")
+
+    @property
     def usual_seats(self) -> int:
         """How many play where nobody says: what the benchmark measures."""
         return min(4, self.max_seats)
 
     @property
     def brings(self) -> str:
-        """The word for what each player brings, such as a deck; "" where nobody brings anything.
-
-        The option of a seat is that word with its number: deck_1.
-        """
-        return ""
+        """The word for what each player brings, such as a deck; "" where nobody brings anything."""
+        return self.lists.word if self.lists is not None else ""
 
     @property
     def minutes(self) -> tuple[int, int]:
@@ -123,6 +132,26 @@ class Game(Generic[TableT, ActionT, ViewT]):
             raise Malformed(f"{self.id} is for {self.min_seats} to {self.max_seats} players, not {seats}")
         return complete_options(self.options, options)
 
+    def sides(self, seats: int, options: Mapping[str, object] | None = None) -> list[int]:
+        """The side of each seat: partners share one."""
+        chosen = self.complete_options(seats, options)
+        for option in self.options:
+            if isinstance(option, SidesOption):
+                return option.divide(str(chosen[option.name]), seats)
+        return list(range(seats))
+
+    def overruled(self, seats: int, options: Mapping[str, object] | None = None) -> list[str]:
+        """The options that others of them leave no say: a scenario may bring lists and a length of its own."""
+        return []
+
+    def ready_texts(self, option: str) -> list[str]:
+        """What an option that takes a text knows by a name of its own, such as a scenario."""
+        return []
+
+    def check_text(self, option: str, text: str, file: str) -> None:
+        """Complains of the text of a file that is meant for an option; `file` is what it is called."""
+        raise TypeError(f"{self.id} has no option {option} that takes a file")
+
     # What is played where nobody chooses
 
     @property
@@ -133,10 +162,6 @@ class Game(Generic[TableT, ActionT, ViewT]):
             self._balance = known if known.cards == self.cards_fingerprint else Balance(0, "", [], [])
         return self._balance
 
-    def lists(self, settled: Mapping[str, object]) -> list[str]:
-        """The ready lists that anybody may bring to a game with these options."""
-        return []
-
     def usual(self, seats: int, rng: Xoshiro, chosen: Mapping[str, object] | None = None) -> dict[str, object]:
         """The options of a match in which nobody chooses more than this: a set-up that was measured to be even.
 
@@ -144,7 +169,7 @@ class Game(Generic[TableT, ActionT, ViewT]):
         once, so that the match knows what it is played with.
         """
         options = dict(chosen) if chosen is not None else {}
-        deal = self._draw_usual(self.complete_options(seats, options), options, rng)
+        deal = self._draw_usual(seats, self.complete_options(seats, options), options, rng)
         for name, value in deal.items():
             if name != self.brings:
                 options.setdefault(name, value)
@@ -154,7 +179,7 @@ class Game(Generic[TableT, ActionT, ViewT]):
         return options
 
     def _draw_usual(
-        self, settled: Mapping[str, object], chosen: Mapping[str, object], rng: Xoshiro
+        self, seats: int, settled: Mapping[str, object], chosen: Mapping[str, object], rng: Xoshiro
     ) -> Mapping[str, object]:
         """One of the even set-ups that agree with what is chosen; else of all even ones; else one list for all."""
         even = [one for one in self.balance.even if one.is_for(settled)]
@@ -162,8 +187,8 @@ class Game(Generic[TableT, ActionT, ViewT]):
         if agreeing or even:
             fitting = agreeing or even
             return fitting[rng.below(len(fitting))].deal
-        lists = self.lists(settled)
-        return {self.brings: lists[rng.below(len(lists))]} if lists else {}
+        ready = self.lists.ready(seats, settled) if self.lists is not None else []
+        return {self.brings: ready[rng.below(len(ready))].id} if ready else {}
 
     def names_a_seat(self, options: Mapping[str, object]) -> bool:
         """Whether something is chosen for a certain seat: what it brings, or that it goes first."""
@@ -196,6 +221,19 @@ class Game(Generic[TableT, ActionT, ViewT]):
     def roles(self, state: TableT) -> list[str]:
         """What the set-up made of each seat: who goes first, who attacks. Empty while that is not settled."""
         return []
+
+    def held(self, state: TableT, seat: int) -> dict[str, list[str]]:
+        """What a seat had in a game, as ids by kind, each as often as it had it: balance is counted from it."""
+        return {}
+
+    def held_words(self) -> dict[str, Sequence[Word]]:
+        """The kinds of what may be held, the most telling first, with the names of all there is of each."""
+        return {}
+
+    @property
+    def is_held_earned(self) -> bool:
+        """Whether what is held at the end was won in play: then it also shows who was ahead."""
+        return False
 
     def figures(self, option: str) -> dict[str, Sentence]:
         """What was measured of the values of an option, in words: what the rules themselves make uneven."""

@@ -52,6 +52,16 @@ class TextOption(Option):
         return "a text"
 
 
+class FileOption(TextOption):
+    """A text that may be long, so that people keep it in files of this suffix, such as a scenario."""
+
+    __slots__ = ("suffix",)
+
+    def __init__(self, name: str, rule: str, default: str, suffix: str) -> None:
+        super().__init__(name, rule, default)
+        self.suffix = suffix
+
+
 class SeatOption(Option):
     """An option that names a seat, counted from one, or leaves it to the rules (`random`)."""
 

@@ -11,21 +11,20 @@ from pathlib import Path
 from typing import Final
 
 from hulldown import bots
-from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.edition import MODES
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.lists import Brought
+from hulldown.kernel.state import State
 
 from .arena_file import FORMAT, Header, Row
-from .decks import Brought, labels
-from .held import held
+from .brought import labels
+from .modes import MODE
 from .simulate import ending_of, game_of, must_end_by_itself, play
 
 ROUND_ROBIN: Final = "round-robin"
 GAUNTLET: Final = "gauntlet"
 FIRST_PLAYER: Final = "first_player"
-MODE: Final = "mode"
 
 
 @dataclass(frozen=True)
@@ -127,9 +126,9 @@ def set_up_arena(
         bots.make(name, game)
         if names.count(name) > 1:
             raise Malformed(f"the bot {name} is named twice")
-    if decks and has_own_tanks(game, seats, options):
-        raise Malformed("this scenario brings tanks of its own: leave out --platoons")
-    sides = game.rules_for(seats, options).sides if isinstance(game, Miniatures) else list(range(seats))
+    if decks and brings_its_own(game, seats, options):
+        raise Malformed(f"the options say which {word}s are played: leave out --{word}s")
+    sides = game.sides(seats, options)
     if decks:
         settled = {name: value for name, value in settled.items() if not name.startswith(word + "_")}
     if modes:
@@ -143,7 +142,7 @@ def set_up_arena(
         seed=seed,
         sides=tuple(sides),
         options=tuple(settled.items()),
-        decks=tuple((id, deck.name, deck.code) for id, deck in zip(labels(decks), decks, strict=True)),
+        decks=tuple((id, deck.name_en, deck.code) for id, deck in zip(labels(decks), decks, strict=True)),
         brought_as=word,
         unequal=unequal,
         modes=tuple(modes),
@@ -155,12 +154,9 @@ def set_up_arena(
     return arena
 
 
-def has_own_tanks(game: Game, seats: int, options: dict[str, object] | None) -> bool:
-    """Whether a scenario says which tanks are played."""
-    if not isinstance(game, Miniatures):
-        return False
-    scenario = game.scenario(game.rules_for(seats, options))
-    return scenario is not None and bool(scenario.tanks)
+def brings_its_own(game: Game, seats: int, options: dict[str, object] | None) -> bool:
+    """Whether the options say what is played with, such as a scenario that has tanks of its own."""
+    return game.lists is not None and game.lists.option(0) in game.overruled(seats, options)
 
 
 def _check_options(options: dict[str, object], word: str, modes: bool) -> None:
@@ -207,9 +203,8 @@ def _check_deals(game: Game, arena: Arena) -> None:
         options = {MODE: deal.mode} if deal.mode is not None else {}
         started = {**dict(arena.options), **options, **_deck_options(arena, [*deal.decks] * arena.seats)}
         must_end_by_itself(game, game.start(arena.seats, started))
-        if isinstance(game, Miniatures) and deal.mode is not None:
-            if MODES[game.rules_for(arena.seats, started).mode] != deal.mode:
-                raise Malformed("this scenario has a mode of its own: leave out --modes")
+        if deal.mode is not None and MODE in game.overruled(arena.seats, started):
+            raise Malformed("the other options say which mode is played: leave out --modes")
 
 
 def _deck_options(arena: Arena, decks: Sequence[int]) -> dict[str, object]:
@@ -244,6 +239,11 @@ def _bot(name: str, game: str, cards: Path | None) -> bots.Bot:
     return bots.make(name, game_of(game, cards))
 
 
+def _held(game: Game, state: State, seat: int, decks: list[str]) -> dict[str, list[str]]:
+    brought = {game.brings: [decks[seat]]} if decks else {}
+    return {**brought, **game.held(state, seat)}
+
+
 def play_number(arena: Arena, number: int) -> Row:
     """Plays one game of the schedule. A bot that fails does not stop it: another one answers, and that is counted."""
     game = game_of(arena.game, arena.cards)
@@ -268,7 +268,7 @@ def play_number(arena: Arena, number: int) -> Row:
         "length": state.length,
         "ending": ending_of(result),
         "faults": faults,
-        "held": [held(game, state, seat, decks[seat] if decks else "") for seat in range(arena.seats)],
+        "held": [_held(game, state, seat, decks) for seat in range(arena.seats)],
     }
     if max(arena.sides) + 1 < arena.seats:
         row["sides"] = list(arena.sides)

@@ -11,22 +11,21 @@ say. What is called outside par has been found among many, so that list is corre
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import erfc, sqrt
 from typing import Final
 
 from hulldown.kernel.errors import Malformed
+from hulldown.kernel.game import Game
 
-from .arena_file import Row
+from .arena_file import DeckEntry, Row
 from .outcome import partners
 from .shares import sides_of, won
 from .statistics import wilson
 
 LEAST: Final = 20  # games that must speak of a thing before it is judged
 FALSE_SHARE: Final = 0.05  # of what is called outside par, at most so much is chance
-KINDS: Final = ("cards", "tanks", "decks", "platoons", "nations", "bases", "upgrades")
-_KEPT_AS: Final = {"decks": "deck", "platoons": "platoon"}  # a seat has one of these
 
 Pairing = tuple[tuple[str, ...], ...]
 Key = tuple[Pairing, tuple[str, ...]]
@@ -108,15 +107,31 @@ class _Sides:
         self.pairing = tuple(sorted(self.bots))
 
 
-def kinds_in(rows: Sequence[Row]) -> list[str]:
-    """The kinds of things that these games tell of."""
-    kept = {kind for row in rows for seat in row["held"] for kind in seat if seat[kind]}
-    return [kind for kind in KINDS if _KEPT_AS.get(kind, kind) in kept]
+def kinds_in(game: Game, rows: Sequence[Row]) -> list[str]:
+    """The kinds of things that these games tell of, the most telling first."""
+    return [kind for kind in game.held_words() if any(_things(seat, kind) for row in rows for seat in row["held"])]
+
+
+def _things(held: Mapping[str, list[str]], kind: str) -> list[str]:
+    """What a seat has of a kind; what it has one of, such as its deck, is kept in the singular."""
+    return held.get(kind) or held.get(kind.removesuffix("s"), [])
+
+
+def names_of(game: Game, kind: str, lang: str, decks: Sequence[DeckEntry] = ()) -> dict[str, str]:
+    """The names of all things of a kind. What is not in it goes by its id: other cards may have been played with.
+
+    A list goes by its id and the name that it was brought under; a ready one is called in the language.
+    """
+    words = {word.id: word.word(lang) for word in game.held_words().get(kind, ())}
+    if not game.brings or kind != f"{game.brings}s":
+        return words
+    given = {deck["id"]: words.get(deck["id"], deck["name"]) for deck in decks}
+    return {id: id if name == id else f"{id} {name}" for id, name in given.items()}
 
 
 def balance(kind: str, rows: Sequence[Row], least: int = LEAST) -> Balance:
     """The findings about all things of a kind."""
-    games = [_of_sides(row, _KEPT_AS.get(kind, kind)) for row in rows]
+    games = [_of_sides(row, kind) for row in rows]
     expected = _expected(games)
     counts: dict[str, _Count] = {}
     for number, game in enumerate(games):
@@ -148,10 +163,10 @@ def _nothing_said(kind: str, decks: bool) -> str:
     return f"{sentence}: hulldown arena --unequal plays different decks or platoons against each other"
 
 
-def _of_sides(row: Row, kept_as: str) -> _Sides:
+def _of_sides(row: Row, kind: str) -> _Sides:
     sides = partners(row)
     bots = [tuple(sorted(row["bots"][seat] for seat in seats)) for seats in sides]
-    things = [Counter(thing for seat in seats for thing in row["held"][seat].get(kept_as, [])) for seats in sides]
+    things = [Counter(thing for seat in seats for thing in _things(row["held"][seat], kind)) for seats in sides]
     return _Sides(bots, things, [won(row, seat) for seat in sides_of(row)])
 
 

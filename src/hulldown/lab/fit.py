@@ -19,12 +19,13 @@ from numpy.typing import NDArray
 import hulldown
 from hulldown import bots
 from hulldown.bots.game_bots import mind_of
-from hulldown.games.miniatures.edition import MODES
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.lists import Brought
 from hulldown.kernel.state import CHANCE, OVER
 
-from .decks import Brought, starter_decks
+from .brought import ready_lists
+from .modes import modes_of
 from .pool import available_cores
 
 Array = NDArray[np.float64]
@@ -135,13 +136,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--decks", "--platoons", choices=[ALL], help="Those that come with the game, in turn.")
-    parser.add_argument("--modes", choices=[ALL], help="Those of the Miniatures Game, in turn.")
+    parser.add_argument("--modes", choices=[ALL], help="Those of the game, in turn.")
     parser.add_argument("--since", type=int, default=0, help="The first step of the clock that is noted.")
     given = parser.parse_args()
     game = hulldown.game(given.game)
     options: dict[str, object] = dict(part.split("=", 1) for part in given.set)
-    decks = starter_decks(game, options, given.seats) if given.decks else []
-    turns = rotation(game, options, given.seats, decks, MODES if given.modes else [])
+    decks = ready_lists(game, options, given.seats) if given.decks else []
+    turns = rotation(game, options, given.seats, decks, modes_of(game) if given.modes else [])
     games = Games(given.game, turns, given.seats, given.bot, given.seed, given.since)
     chunk = 20
     rows: list[list[list[list[float]]]] = []

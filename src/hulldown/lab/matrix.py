@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from hulldown.kernel.errors import Malformed
+from hulldown.kernel.lists import Brought
 
 from . import statistics
-from .decks import Brought, labels
+from .brought import labels
 from .simulate import Setup, Totals, play_each
 
 
@@ -82,7 +83,7 @@ def play_matrix(
     cells: list[list[Cell | None]] = []
     for row in decks:
         cells.append([_cell(next(counted)) if column is not row else None for column in decks])
-    return Matrix(labels(decks), [deck.name for deck in decks], cells)
+    return Matrix(labels(decks), [deck.name_en for deck in decks], cells)
 
 
 def _cell(totals: Totals) -> Cell:

@@ -10,7 +10,7 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 
 from .arena_file import DeckEntry, Header, Row
-from .decks import named_decks, starter_decks
+from .brought import named_lists, ready_lists
 from .shares import sides_of
 
 
@@ -66,13 +66,13 @@ def _each(header: Header, rows: Sequence[Row]) -> int:
 
 def _ready_codes(header: Header, game: Game) -> list[str]:
     """Of the decks that an arena plays where none are named."""
-    return [deck.code for deck in starter_decks(game, header["options"], header["seats"])]
+    return [deck.code for deck in ready_lists(game, header["options"], header["seats"])]
 
 
 def _deck_word(game: Game, deck: DeckEntry) -> str:
     """The id where the game knows it, and else the code: a file or chance would not have to give the same again."""
     try:
-        found = named_decks(game, [deck["id"]], 0)[0].code
+        found = named_lists(game, [deck["id"]], 0)[0].code
     except Malformed:
         return deck["code"]
     return deck["id"] if found == deck["code"] else deck["code"]

@@ -19,7 +19,6 @@ from .ratings import ANCHOR, Rating, elo, openskill
 from .repeat import command, what_changed
 from .shares import Share, by_bot, by_pairing, faults_of, sides_of
 
-GAME_NAMES: Final = {"rush": "Rush", "cardgame": "The Card Game", "miniatures": "The Miniatures Game"}
 _MOST_COLUMNS: Final = 24
 _FOLDER: Final = Path(__file__).parent
 
@@ -39,7 +38,7 @@ class Results:
         self.bots = [rating.name for rating in self.ratings] or list(self.shares)
         self.par = outcome.par_of(self.rows)
         self.decks = {deck["id"]: _deck_name(deck["id"], deck["name"]) for deck in header["decks"]}
-        self.deck_word = "platoon" if self.game.id == "miniatures" else "deck"
+        self.deck_word = self.game.brings
 
     @property
     def ratings(self) -> list[Rating]:
@@ -55,7 +54,7 @@ class Results:
 
     @property
     def game_name(self) -> str:
-        return GAME_NAMES.get(self.game.id, self.game.id)
+        return self.game.title.text()
 
     def _who(self) -> str:
         names, hero = self.header["bots"], self.header["hero"]

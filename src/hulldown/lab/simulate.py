@@ -15,11 +15,11 @@ from hulldown.bots.guard import ask, shown_to
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.lists import Brought
 from hulldown.kernel.result import Result
 from hulldown.kernel.state import CHANCE, OVER, State
 
 from . import statistics
-from .decks import Brought
 from .parts import Parts
 from .pool import available_cores, each
 

@@ -38,12 +38,11 @@ class CardGamePage(Page[Entry]):
         return [*catalogue.cards, *catalogue.bases, *catalogue.decks]
 
     def names(self, entry: Entry) -> list[str]:
-        name = entry.name if isinstance(entry, Deck) else entry.name_en
-        return [entry.id.casefold(), name.casefold()]
+        return [entry.id.casefold(), entry.name_en.casefold()]
 
     def searched(self, entry: Entry) -> str:
         if isinstance(entry, Deck):
-            parts = [entry.id, entry.name, entry.style, entry.code, "deck", "колода"]
+            parts = [entry.id, entry.name_en, entry.style, entry.code, "deck", "колода"]
             nations = {card.nation for card in entry.cards}
         else:
             parts = [entry.id, entry.name_en, entry.rarity, entry.source]
@@ -126,7 +125,7 @@ class CardGamePage(Page[Entry]):
             self._print_deck(deck)
 
     def _print_deck(self, deck: Deck) -> None:
-        print_line(f"{deck.id}  {deck.name}")
+        print_line(f"{deck.id}  {deck.name_en}")
         print_below(self._style(deck))
         figure = self.game.figures("deck_1").get(deck.id)
         if figure is not None:
@@ -185,7 +184,7 @@ def _deck_data(deck: Deck) -> dict[str, object]:
     return {
         "id": deck.id,
         "kind": "deck",
-        "name": deck.name,
+        "name": deck.name_en,
         "code": deck.code,
         "nations": [NATIONS[nation] for nation in sorted({card.nation for card in deck.cards})],
         "bases": [base.id for base in deck.bases],

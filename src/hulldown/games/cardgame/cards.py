@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, final
 
 from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, fingerprints, read_rows
+from ...kernel.lists import Brought
 from ...kernel.piles import Numbered, sort_cards
 from .actions import DISCARD, DRAW, PLAY, RECOVER, SPEND, Move, common_moves
 from .verbs import (
@@ -133,18 +134,16 @@ class BaseCard(Numbered):
 
 
 @final
-class Deck:
+class Deck(Brought):
     """Forty combat cards and three bases; whether they are legal together is asked in decks.py."""
 
-    __slots__ = ("bases", "cards", "code", "id", "is_checked", "name", "style")
+    __slots__ = ("bases", "cards", "is_checked", "style")
 
     def __init__(self, id: str, name: str, style: str, cards: list[Card], bases: list[BaseCard]) -> None:
-        self.id = id
-        self.name = name
+        super().__init__(id, name, name)
         self.style = style
         self.cards = cards  # sorted by index, copies included
         self.bases = bases
-        self.code = ""
         self.is_checked = False  # found legal before: a deck never changes, so it is asked once
 
 
@@ -245,8 +244,8 @@ class Catalogue:
             if id not in by_id:
                 by_id[id] = Deck(id, name, style, [], [])
                 self.decks.append(by_id[id])
-            elif name and name != by_id[id].name:
-                row.wrong("deck_name", f"deck {id} is called {by_id[id].name} above")
+            elif name and name != by_id[id].name_en:
+                row.wrong("deck_name", f"deck {id} is called {by_id[id].name_en} above")
             self._add_to_deck(row, by_id[id])
         for deck in self.decks:
             sort_cards(deck.cards)

@@ -242,9 +242,9 @@ def read_deck_file(catalogue: Catalogue, path: Path, mistakes: Mistakes | None =
     return _deck_of_rows(catalogue, path.stem, read_rows(path, DECK_COLUMNS, mistakes))
 
 
-def read_deck_text(catalogue: Catalogue, text: str, mistakes: Mistakes | None = None) -> Deck:
+def read_deck_text(catalogue: Catalogue, text: str, mistakes: Mistakes | None = None, file: str = "deck") -> Deck:
     """The same for the text of a deck file."""
-    return _deck_of_rows(catalogue, "deck", rows_of(text, "deck", DECK_COLUMNS, mistakes))
+    return _deck_of_rows(catalogue, Path(file).stem, rows_of(text, file, DECK_COLUMNS, mistakes))
 
 
 def _deck_of_rows(catalogue: Catalogue, name: str, rows: list[Row]) -> Deck:

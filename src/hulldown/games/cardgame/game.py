@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from ...kernel.balance import Trial
 from ...kernel.event import Event
+from ...kernel.facts import Mistakes
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ...kernel.state import Action, State
 from ...kernel.view import View
-from ...kernel.words import Seat, Sentence
+from ...kernel.words import Seat, Sentence, Word
 from .actions import SEATS, Move
 from .audit import audit
-from .cards import Catalogue, Deck
-from .decks import check_legal, deck_code, find_deck
+from .cards import CARD_FILES, NATIONS, Catalogue, Deck
+from .decks import check_card_files, check_legal, deck_code, find_deck
 from .edition import OPTIONS, Rules
 from .finish import resign
 from .imagine import imagine
+from .lists import Decks
 from .notation import parse, say
-from .phrases import FOLDER, PHRASES
+from .phrases import FOLDER, NATION_WORDS, PHRASES
 from .position import read_position, write_position
 from .setup import set_up
 from .state import NOBODY, Table
@@ -42,6 +44,7 @@ class CardGame(Game):
         self.catalogue = catalogue or Catalogue(cards if cards is not None else FOLDER / "cards")
         for deck in self.catalogue.decks:
             deck.code = deck_code(deck.cards, deck.bases)
+        self.lists = Decks(self.catalogue)
 
     def by_rules(self, version: int) -> CardGame:
         return CardGame(None, version, self.catalogue)
@@ -67,11 +70,11 @@ class CardGame(Game):
         return "rounds"
 
     @property
-    def brings(self) -> str:
-        return "deck"
+    def card_columns(self) -> dict[str, list[str]]:
+        return CARD_FILES
 
-    def lists(self, settled: Mapping[str, object]) -> list[str]:
-        return [deck.id for deck in self.catalogue.decks]
+    def check_cards(self, folder: Path, mistakes: Mistakes, instead: dict[str, Path]) -> None:
+        check_card_files(folder, mistakes, instead)
 
     def roles(self, state: State) -> list[str]:
         """Of the first round: who begins the others is decided in play."""
@@ -79,6 +82,22 @@ class CardGame(Game):
         if state.first == NOBODY or state.round_number > 1:
             return []
         return ["first" if seat == state.first else "second" for seat in range(SEATS)]
+
+    def held(self, state: Table, seat: int) -> dict[str, list[str]]:
+        deck = state.players[seat].deck_list
+        return {
+            "cards": [card.id for card in deck.cards],
+            "nations": [NATIONS[nation] for nation in sorted({card.nation for card in deck.cards})],
+            "bases": [base.id for base in deck.bases],
+        }
+
+    def held_words(self) -> dict[str, Sequence[Word]]:
+        return {
+            "cards": self.catalogue.cards,
+            "decks": self.catalogue.decks,
+            "nations": list(NATION_WORDS.values()),
+            "bases": self.catalogue.bases,
+        }
 
     def trials(self) -> list[Trial]:
         return trials([deck.id for deck in self.catalogue.decks])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Malformed
-from ...kernel.options import NumberOption, Option, SidesOption, TextOption
+from ...kernel.options import FileOption, NumberOption, Option, SidesOption, TextOption
 from .cards.catalogue import TankCard
 from .ground.arrow import MoveRules
 from .ground.field import Measures
@@ -28,7 +28,7 @@ _ID: Final = "miniatures.option."
 SIDES: Final = SidesOption("sides", _ID + "sides")
 OPTIONS: Final = [
     Option("mode", _ID + "mode", list(MODES)),
-    TextOption("scenario", _ID + "scenario", "village"),
+    FileOption("scenario", _ID + "scenario", "village", ".toml"),
     NumberOption("cost_limit", _ID + "cost_limit", [100, 50, 200], LEAST_COST, MOST_COST),
     TextOption("platoon_1", _ID + "platoon", READY),
     TextOption("platoon_2", _ID + "platoon", READY),

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from ...kernel.balance import Trial
 from ...kernel.errors import Malformed
+from ...kernel.facts import Mistakes
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ...kernel.state import Action, State
 from ...kernel.stops import Moment, Stop
 from ...kernel.view import View
-from ...kernel.words import Sentence
+from ...kernel.words import Sentence, Word
 from .actions import MAX_SEATS, Move, Moves
 from .audit import audit
-from .cards.catalogue import Catalogue
+from .cards.catalogue import NATIONS, Catalogue
+from .cards.columns import CARD_FILES
 from .cards.equipment import equip
 from .cards.platoons import Platoon, check, check_legal, cost, find_platoon, ready_platoons
 from .cards.random_platoons import dealt_platoon
@@ -24,18 +26,19 @@ from .edition import ASSAULT, FREE_FOR_ALL, OPTIONS, PLACED, READY, Rules
 from .ground.maneuvers import Template
 from .ground.poses import Deploy, Drive, Face, Place, PutObjective
 from .imagine import imagine
+from .lists import Platoons
 from .phases.deployment import set_on_table
 from .phases.finish import call_time, resign, turns_are_over
 from .phases.setup import FIRST_ROLL, SET_UPS
 from .phases.stops import ALL_ASKED, STOPS, moment
 from .phases.turn import RESET, TURNS
 from .position import read_position, write_position
-from .scenario import Scenario, find_scenario, ready_scenarios
+from .scenario import Scenario, find_scenario, read_scenario, ready_scenarios
 from .state import NOBODY, Objective, Table, add_tank
 from .trials import trials
 from .view import MiniaturesView, see
 from .words.notation import parse, say
-from .words.phrases import FOLDER, PHRASES
+from .words.phrases import FOLDER, NATION_WORDS, PHRASES
 
 RULES_VERSION: Final = 2
 STOPS_SINCE: Final = 2  # matches by older rules ask as they did when they began
@@ -56,6 +59,8 @@ class Miniatures(Game):
         super().__init__("miniatures", FOLDER, version, (2, MAX_SEATS), OPTIONS, PHRASES)
         self.catalogue = catalogue or Catalogue(cards if cards is not None else FOLDER / "cards")
         self.ready = ready_platoons(self.catalogue, is_strict=cards is None) if catalogue is None else []
+        self.platoons = Platoons(self.catalogue, self.ready, self.rules_for)
+        self.lists = self.platoons
         self.moves = Moves()
         self._scenarios: dict[str, Scenario] = {}
         self._ways: dict[int, list[Template]] = {}
@@ -64,6 +69,7 @@ class Miniatures(Game):
     def by_rules(self, version: int) -> Miniatures:
         twin = Miniatures(None, version, self.catalogue)
         twin.ready = self.ready
+        twin.platoons.all_ready = self.ready
         twin.moves = self.moves
         twin._ways = self._ways
         return twin
@@ -93,11 +99,29 @@ class Miniatures(Game):
         return 2
 
     @property
-    def brings(self) -> str:
-        return "platoon"
+    def card_columns(self) -> dict[str, list[str]]:
+        return CARD_FILES
 
-    def lists(self, settled: Mapping[str, object]) -> list[str]:
-        return [platoon.id for platoon in self.ready if platoon.limit == settled["cost_limit"]]
+    def check_cards(self, folder: Path, mistakes: Mistakes, instead: dict[str, Path]) -> None:
+        Catalogue(folder, mistakes, instead)
+
+    def overruled(self, seats: int, options: Mapping[str, object] | None = None) -> list[str]:
+        """miniatures.option.scenario: what the scenario says itself."""
+        scenario = self.scenario(self.rules_for(seats, options))
+        if scenario is None:
+            return []
+        found = ["mode"] if scenario.mode != NOBODY else []
+        if scenario.turn_limit:
+            found.append("turn_limit")
+        if scenario.tanks:
+            found += [self.platoons.option(seat) for seat in range(seats)]
+        return found
+
+    def ready_texts(self, option: str) -> list[str]:
+        return [PLACED, *ready_scenarios()] if option == "scenario" else []
+
+    def check_text(self, option: str, text: str, file: str) -> None:
+        read_scenario(self.catalogue, self.catalogue.measures, file, text)
 
     def usual(self, seats: int, rng: Xoshiro, chosen: Mapping[str, object] | None = None) -> dict[str, object]:
         rules = self.rules_for(seats, chosen)
@@ -117,8 +141,8 @@ class Miniatures(Game):
         for seat in seats:
             share = rules.share(seat)
             if share not in drawn:
-                lists = self.lists({"cost_limit": share})
-                drawn[share] = lists[rng.below(len(lists))] if lists else READY
+                ready = self.platoons.of_size(share)
+                drawn[share] = ready[rng.below(len(ready))].id if ready else READY
             options[f"platoon_{seat + 1}"] = drawn[share]
         return options
 
@@ -127,6 +151,24 @@ class Miniatures(Game):
         if state.attacker == NOBODY:
             return []
         return ["attacker" if side == state.attacker else "defender" for side in state.rules.sides]
+
+    def held(self, state: Table, seat: int) -> dict[str, list[str]]:
+        """Upgrades are all the cards that its tanks began with, crew and modules too."""
+        tanks = [tank for tank in state.tanks if tank.seat == seat]
+        cards = [card for tank in tanks for card in [*tank.hidden, *tank.shown, *tank.gone]]
+        return {
+            "tanks": [tank.card.id for tank in tanks],
+            "upgrades": sorted([card.id for card in cards]),
+            "nations": [NATIONS[nation] for nation in sorted({tank.card.nation for tank in tanks})],
+        }
+
+    def held_words(self) -> dict[str, Sequence[Word]]:
+        return {
+            "tanks": self.catalogue.tanks,
+            "platoons": self.ready,
+            "nations": list(NATION_WORDS.values()),
+            "upgrades": self.catalogue.cards,
+        }
 
     def trials(self) -> list[Trial]:
         measures = self.catalogue.measures

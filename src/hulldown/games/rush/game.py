@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from ...kernel.balance import Trial
 from ...kernel.errors import BadFile
+from ...kernel.facts import Mistakes
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ...kernel.state import Action, State
 from ...kernel.view import View
-from ...kernel.words import Sentence
+from ...kernel.words import Sentence, Word
 from .actions import Move
 from .audit import audit
-from .cards import Catalogue
+from .cards import CARD_FILES, NATIONS, Catalogue
 from .edition import OPTIONS, Rules
 from .imagine import imagine
 from .notation import parse, say
-from .phrases import FOLDER, PHRASES
+from .phrases import FOLDER, NATION_WORDS, PHRASES
 from .position import read_position, write_position
 from .setup import set_up
 from .state import NOBODY, Table
@@ -54,6 +55,13 @@ class Rush(Game):
         return 1
 
     @property
+    def card_columns(self) -> dict[str, list[str]]:
+        return CARD_FILES
+
+    def check_cards(self, folder: Path, mistakes: Mistakes, instead: dict[str, Path]) -> None:
+        Catalogue(folder, mistakes, self.ledger, instead)
+
+    @property
     def cards_fingerprint(self) -> str:
         return self.catalogue.fingerprint
 
@@ -62,6 +70,21 @@ class Rush(Game):
         if state.first == NOBODY:
             return []
         return [PLACES[(seat - state.first) % state.seats] for seat in range(state.seats)]
+
+    def held(self, state: Table, seat: int) -> dict[str, list[str]]:
+        """The nation of each vehicle: nearly every squad has some of each, so how many is what tells."""
+        vehicles = [card for card in state.players[seat].squad() if card.is_vehicle]
+        return {
+            "cards": [card.id for card in vehicles],
+            "nations": [NATIONS[card.nation] for card in vehicles if card.nation >= 0],
+        }
+
+    def held_words(self) -> dict[str, Sequence[Word]]:
+        return {"cards": list(self.catalogue.by_id.values()), "nations": list(NATION_WORDS.values())}
+
+    @property
+    def is_held_earned(self) -> bool:
+        return True
 
     def trials(self) -> list[Trial]:
         return trials(["1.4", "1.2"], (self.min_seats, self.max_seats))

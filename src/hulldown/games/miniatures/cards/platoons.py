@@ -7,7 +7,8 @@ from typing import Final, final
 
 from ....kernel.document import Reader, parse_toml, read_toml
 from ....kernel.errors import Malformed, Refusal
-from ....kernel.words import Sentence, Word, Words
+from ....kernel.lists import Brought
+from ....kernel.words import Sentence, Words
 from ..words.phrases import FOLDER, NATION_WORDS, PHRASES, SPECIAL_WORDS, SUBTYPE_WORDS, TYPE_WORDS
 from .catalogue import AMMO, CREW, GUN, NATIONS, SUBTYPES, UPGRADE, Card, Catalogue, TankCard, rules_with
 from .restrictions import NEEDS_FIREPOWER, NEEDS_RULE, NEEDS_TANK, NEEDS_TYPE, NO_LIMIT, Restriction
@@ -58,7 +59,7 @@ def _place(entry: PlatoonTank) -> list[int]:
 
 
 @final
-class Platoon(Word):
+class Platoon(Brought):
     """Some tanks, always in the order of the catalogue; whether they are legal together is another question."""
 
     __slots__ = ("limit", "tanks")
@@ -67,6 +68,7 @@ class Platoon(Word):
         super().__init__(id, name_en, name_ru)
         self.limit = limit  # the cost limit that it is made for
         self.tanks = sorted(tanks, key=_place)
+        self.code = write_code(self)
 
 
 def tank_cost(entry: PlatoonTank) -> int:
@@ -296,11 +298,12 @@ def read_platoon_file(catalogue: Catalogue, path: Path) -> Platoon:
     return _read_document(catalogue, Reader(read_toml(path), path.name), path.stem)
 
 
-def read_platoon_text(catalogue: Catalogue, text: str) -> Platoon:
+def read_platoon_text(catalogue: Catalogue, text: str, file: str = "") -> Platoon:
     """The same for the text of a platoon file."""
     if len(text) > _LONGEST_FILE:
         raise Malformed(f"a platoon file has at most {_LONGEST_FILE} letters")
-    return _read_document(catalogue, Reader(parse_toml(text, "the platoon"), "the platoon"), "")
+    name = file or "the platoon"
+    return _read_document(catalogue, Reader(parse_toml(text, name), name), Path(file).stem)
 
 
 def _read_document(catalogue: Catalogue, reader: Reader, id: str) -> Platoon:

@@ -92,7 +92,7 @@ def _source(card: Card | BaseCard, lang: str) -> str:
 def _deck(deck: Deck, lang: str) -> DeckInfo:
     styles = WORDS.words("style")
     style = styles[deck.id].word(lang) if deck.id in styles else deck.style
-    return DeckInfo(**msgspec.structs.asdict(_contents(deck, lang)), id=deck.id, name=deck.name, style=style)
+    return DeckInfo(**msgspec.structs.asdict(_contents(deck, lang)), id=deck.id, name=deck.name_en, style=style)
 
 
 def _contents(deck: Deck, lang: str) -> Contents:
@@ -117,4 +117,4 @@ def deck_report(game: CardGame, text: str, lang: str) -> Checked[Contents]:
         return Checked("", "", [Objection(mistake.text, mistake.rule) for mistake in mistakes.found], None)
     reasons = [Objection(refusal.text(lang), refusal.rule) for refusal in reasons_against(deck.cards, deck.bases)]
     is_starter = any(known is deck for known in game.catalogue.decks)
-    return Checked(deck.code, deck.name if is_starter else "", reasons, _contents(deck, lang))
+    return Checked(deck.code, deck.name_en if is_starter else "", reasons, _contents(deck, lang))
