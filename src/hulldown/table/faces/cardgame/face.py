@@ -202,7 +202,7 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Never, Never,
 
     def named(self, option: str, lang: str) -> list[Named]:
         is_deck = option.startswith(f"{self.game.brings}_")
-        return [Named(deck.id, deck.name) for deck in self.game.catalogue.decks] if is_deck else []
+        return [Named(deck.id, deck.name_en) for deck in self.game.catalogue.decks] if is_deck else []
 
     def check(self, text: str, options: About, lang: str) -> Checked[Contents]:
         return deck_report(self.game, text, lang)
