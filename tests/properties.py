@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 from hulldown.kernel.errors import Illegal, Malformed, NotNow
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.languages import LANGUAGES
 from hulldown.kernel.match import Match
 from hulldown.kernel.playout import play_randomly, random_action
 from hulldown.kernel.reading import Reading
 from hulldown.kernel.record import load, load_shown, record_lines, replay
 from hulldown.kernel.state import OVER, Action, State
-from hulldown.kernel.words import LANGUAGES
 
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 # The quick suite sees the same examples in every run; the long one new ones each time, and prints how to repeat them.

@@ -159,8 +159,10 @@ def _repeated(texts: list[str]) -> list[str]:
     return sorted({text for text in texts if texts.count(text) > 1})
 
 
-def _gaps(text: str) -> list[str]:
-    return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name)
+def _gaps(text: str) -> tuple[list[str], set[str]]:
+    """How often each is shown, and of which a form is chosen: how often that is, is the language's own affair."""
+    names = [name for _, name, _, _ in string.Formatter().parse(text) if name]
+    return sorted(name for name in names if "|" not in name), {name.split("|")[0] for name in names if "|" in name}
 
 
 def _has_letters(text: str) -> bool:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from ..kernel.errors import Malformed
 from ..kernel.game import Game
-from ..kernel.words import BASE, Phrasebook, Word, path_of
+from ..kernel.languages import BASE
+from ..kernel.words import Phrasebook, Word, path_of
 from ..registry import satellite
 from .base import Bot
 from .levels import Level, read_levels

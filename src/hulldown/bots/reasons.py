@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from ..kernel.generator import Xoshiro
+from ..kernel.languages import LANGUAGES
 from ..kernel.state import CHANCE, OVER, Action, State
 from ..kernel.view import View
-from ..kernel.words import LANGUAGES, Phrasebook, Sentence, Word
+from ..kernel.words import Phrasebook, Sentence, Word
 from .game_bots import reasons_of
 from .mind import MOST_DECISIONS, Mind
 

@@ -16,23 +16,9 @@ from hulldown.bots.process import AT_ONCE, BotProcess
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 
-from .common import CardsOption, JsonOption, LangOption, console, find_game, language, print_json
+from .common import CardsOption, JsonOption, LangOption, command_words, console, find_game, language, print_json
 
 ANCHOR: Final = 1000  # the rating of greedy, by which all others are measured
-WORDS: Final = {
-    "en": {"random": "any legal answer, each as likely as the others",
-           "greedy": "rules of thumb, without looking ahead",
-           "level": "tries up to {width} answers, {playouts} imagined games in all",
-           "cautious": "cautious", "aggressive": "aggressive", "installed": "from {package}",
-           "bot": "bot", "what": "what it is", "limit": "at most", "rating": "rating", "at-once": "at once",
-           "seconds": "{seconds:g} s", "title": "Bots for {game}"},
-    "ru": {"random": "любой разрешённый ответ, все равновероятны",
-           "greedy": "простые правила, вперёд не смотрит",
-           "level": "пробует до {width} ответов, всего {playouts} мысленных партий",
-           "cautious": "осторожный", "aggressive": "напористый", "installed": "из пакета {package}",
-           "bot": "бот", "what": "что это", "limit": "не дольше", "rating": "рейтинг", "at-once": "сразу",
-           "seconds": "{seconds:g} с", "title": "Боты: {game}"},
-}  # fmt: skip
 
 
 @dataclass
@@ -79,7 +65,7 @@ def bots(
 
 
 def _row(game: Game, name: str, tongue: str, process: BotProcess | None) -> Row:
-    words = WORDS[tongue]
+    words = command_words("bots", tongue)
     if process is not None:
         return _installed_row(game, name, tongue, process)
     if name in AT_ONCE:
@@ -105,13 +91,13 @@ def _installed_row(game: Game, name: str, tongue: str, process: BotProcess) -> R
 
 
 def _print(rows: list[Row], tongue: str) -> None:
-    words = WORDS[tongue]
+    words = command_words("bots", tongue)
     console.print(Text(words["title"].format(game=rows[0].game), "bold"))
     table = Table(box=None, pad_edge=False)
     for column in ("bot", "what", "limit", "rating"):
         table.add_column(words[column], justify="right" if column in ("limit", "rating") else "left")
     for row in rows:
-        limit = words["at-once"] if row.limit is None else words["seconds"].format(seconds=row.limit)
+        limit = words["at-once"] if row.limit is None else words["seconds"].format(seconds=f"{row.limit:g}")
         table.add_row(row.name, Text(_about(row, words)), "" if row.refuses else limit, _rating(row))
     console.print(table)
 

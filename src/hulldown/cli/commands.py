@@ -21,6 +21,7 @@ from .screen import BRASS, QUIET
 from .session import Leave, Session
 from .stops import stops
 from .terminal import Command, terminal_of
+from .typed import ANSWERS, typed_words
 
 MOST_RULES: Final = 8
 LOG_LINES: Final = 30
@@ -36,7 +37,10 @@ def obey(session: Session, seat: int | None, line: str) -> bool:
         explain(session, seat, line[1:].strip())
         return True
     word, _, rest = line.partition(" ")
-    command = COMMANDS.get(word.casefold()) or terminal_of(session.game).commands.get(word.casefold())
+    word = word.casefold()
+    command = COMMANDS.get(_TYPED.get(word, "")) if word else show_table
+    if command is None:
+        command = terminal_of(session.game).command(word)
     if command is None:
         return False
     command(session, seat, rest.strip())
@@ -198,7 +202,7 @@ def undo(session: Session, seat: int | None, rest: str) -> None:
 
 def resign(session: Session, seat: int | None, rest: str) -> None:
     """Gives the game up, after a second word: it cannot be taken back by mistake."""
-    if seat is None or rest.casefold() not in ("yes", "да"):
+    if seat is None or ANSWERS.get(rest.casefold()) != "yes":
         session.screen.say("answer.resign-sure")
         return
     try:
@@ -212,7 +216,7 @@ def show_time(session: Session, seat: int | None, rest: str) -> None:
     left = session.time_left
     if left is None:
         session.screen.refuse(session.screen.words("answer.no-time-limit"))
-    elif rest.casefold() in ("up", "вышло"):
+    elif ANSWERS.get(rest.casefold()) == "up":
         session.match.call_time()
     else:
         session.screen.say("answer.time-left", minutes=max(0, round(left / 60)))
@@ -254,17 +258,8 @@ def show_help(session: Session, seat: int | None, rest: str) -> None:
 
 
 COMMANDS: Final[dict[str, Command]] = {
-    "": show_table, "table": show_table, "стол": show_table,
-    "explain": explain, "why": explain, "поясни": explain, "почему": explain,
-    "hint": hint, "подсказка": hint,
-    "rules": search_rules, "rule": search_rules, "правила": search_rules, "правило": search_rules,
-    "card": show_card, "карта": show_card,
-    "piles": show_piles, "стопки": show_piles,
-    "log": show_log, "журнал": show_log,
-    "undo": undo, "отмена": undo,
-    "stops": stops, "остановки": stops,
-    "resign": resign, "сдаться": resign,
-    "save": save_copy, "сохранить": save_copy,
-    "quit": leave, "exit": leave, "выход": leave,
-    "help": show_help, "помощь": show_help,
+    "table": show_table, "explain": explain, "hint": hint, "rules": search_rules, "card": show_card,
+    "piles": show_piles, "log": show_log, "undo": undo, "stops": stops, "resign": resign, "save": save_copy,
+    "quit": leave, "help": show_help,
 }  # fmt: skip
+_TYPED: Final = typed_words("command")

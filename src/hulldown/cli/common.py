@@ -14,7 +14,8 @@ from rich.console import Console
 
 import hulldown
 from hulldown.kernel.game import Game
-from hulldown.kernel.words import LANGUAGES
+from hulldown.kernel.languages import LANGUAGES, best_language
+from hulldown.kernel.words import Phrasebook
 
 from .options import named_options, typed_options
 
@@ -23,13 +24,23 @@ notices = Console(stderr=True, highlight=False)
 
 GameArgument = Annotated[str, typer.Argument(help="Which game: " + ", ".join(hulldown.game_ids()), metavar="GAME")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
-LangOption = Annotated[str | None, typer.Option("--lang", help="en or ru; the system's language by default.")]
+LangOption = Annotated[
+    str | None, typer.Option("--lang", help=f"{' or '.join(LANGUAGES)}; the system's language by default.")
+]
 CardsOption = Annotated[Path | None, typer.Option("--cards", help="A folder of your own card files.")]
 SetOption = Annotated[
     list[str] | None, typer.Option("--set", "-o", help="An option of the game: edition=1.2. Repeatable.")
 ]
 SeatsOption = Annotated[int | None, typer.Option("--seats", help="How many players.")]
 SeedOption = Annotated[int | None, typer.Option("--seed", help="The same seed gives the same again.")]
+
+
+_WORDS = Phrasebook(Path(__file__).with_name("words"), "commands")
+
+
+def command_words(command: str, lang: str) -> dict[str, str]:
+    """What a command says, by key."""
+    return _WORDS.texts(command, lang)
 
 
 def find_game(name: str, cards: Path | None = None) -> Game:
@@ -52,7 +63,7 @@ def language(chosen: str | None) -> str:
     system = (
         os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or locale.getlocale()[0]
     )
-    return "ru" if (system or "").lower().startswith("ru") else "en"
+    return best_language([system or ""])
 
 
 def print_json(data: object) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
@@ -18,7 +18,18 @@ from hulldown.kernel.record import answer_line, load, load_shown
 from hulldown.kernel.state import CHANCE
 from hulldown.kernel.words import Sentence, seat_name
 
-from .common import CardsOption, JsonOption, LangOption, console, fail, find_game, language, notices, print_json
+from .common import (
+    CardsOption,
+    JsonOption,
+    LangOption,
+    command_words,
+    console,
+    fail,
+    find_game,
+    language,
+    notices,
+    print_json,
+)
 from .draw import FireOption, SightOption, table_of, write_picture
 from .draw import picture as draw
 from .guide import TURN_EVENTS
@@ -32,17 +43,6 @@ SeatOption = Annotated[
     int | None, typer.Option("--seat", min=1, help="Only what this player may know: 1 is the first seat.")
 ]
 SpectatorOption = Annotated[bool, typer.Option("--spectator", help="Only what everybody may know.")]
-
-CAPTIONS: Final = {
-    "en": {"players": "Players: {names}", "options": "Options: {options}", "answers": "Answers: {count}",
-           "start": "Start", "scores": "{name}: {score}", "unfinished": "The game is not over in this record.",
-           "at": "After {count} of {all} answers", "note": "Note: {text}", "chance": "chance",
-           "written": "The record itself gives this result: {scores}; first: {winners}."},
-    "ru": {"players": "Игроки: {names}", "options": "Настройки: {options}", "answers": "Ответов: {count}",
-           "start": "Начало", "scores": "{name}: {score}", "unfinished": "В этой записи партия не окончена.",
-           "at": "После ответов: {count} из {all}", "note": "Замечание: {text}", "chance": "случай",
-           "written": "В самой записи результат такой: {scores}; впереди: {winners}."},
-}  # fmt: skip
 
 
 class Eyes:
@@ -79,7 +79,11 @@ class Eyes:
                 passages.append((answer.note, []))
             passages[-1][1].extend(answer.events)
             if isinstance(answer.action, Unread) and self.sees_all:
-                by = seat_name(answer.by, tongue, match.names) if answer.by != CHANCE else CAPTIONS[tongue]["chance"]
+                by = (
+                    seat_name(answer.by, tongue, match.names)
+                    if answer.by != CHANCE
+                    else command_words("record", tongue)["chance"]
+                )
                 passages.append((f"{by}: {answer.action}", []))
         return [(note, self._seen(events)) for note, events in passages]
 
@@ -107,7 +111,7 @@ def show(
     if json:
         print_json(_show_data(reading, eyes, tongue))
         return
-    captions = CAPTIONS[tongue]
+    captions = command_words("record", tongue)
     names = ", ".join(seat_name(number, tongue, match.names) for number in range(match.seats))
     options = ", ".join(f"{name}={value}" for name, value in eyes.unusual_options(match).items())
     _line(f"{match.game.id}: {file.name}")
@@ -173,7 +177,9 @@ def view(
             fail(f"--at: this record has {total} answers, not {at}")
         match.rewind(at)
     for sentence in _remarks(reading, eyes, len(match.answers)):
-        notices.print(CAPTIONS[tongue]["note"].format(text=sentence.text(tongue)), markup=False, soft_wrap=True)
+        notices.print(
+            command_words("record", tongue)["note"].format(text=sentence.text(tongue)), markup=False, soft_wrap=True
+        )
     if picture is not None:
         _draw_picture(match, eyes, picture, tongue, sight, fire)
     elif sight or fire:
@@ -181,7 +187,7 @@ def view(
     if json:
         print_json(match.state.document() if eyes.sees_all else match.state.view(eyes.seat).data())
         return
-    _line(CAPTIONS[tongue]["at"].format(count=len(match.answers), all=total))
+    _line(command_words("record", tongue)["at"].format(count=len(match.answers), all=total))
     _draw(match, eyes, tongue)
     question = match.state.question if eyes.sees_all else match.state.question_for(eyes.seat)
     _line("\n" + question.text(tongue, match.names))
@@ -238,7 +244,7 @@ def _show_data(reading: Reading, eyes: Eyes, tongue: str) -> dict[str, object]:
 
 
 def _print_result(reading: Reading, tongue: str) -> None:
-    captions = CAPTIONS[tongue]
+    captions = command_words("record", tongue)
     match = reading.match
     result = match.state.result
     if result is None and reading.result is not None:
@@ -263,7 +269,7 @@ def _written_result(reading: Reading, tongue: str) -> str:
     names = [seat_name(seat, tongue, reading.match.names) for seat in range(reading.match.seats)]
     told = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=False))
     first = ", ".join(name for seat, name in enumerate(names) if seat in winners)
-    return CAPTIONS[tongue]["written"].format(scores=told, winners=first)
+    return command_words("record", tongue)["written"].format(scores=told, winners=first)
 
 
 def _line(text: str) -> None:

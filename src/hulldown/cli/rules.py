@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
@@ -12,25 +12,21 @@ import hulldown
 from hulldown.kernel import evidence
 from hulldown.kernel.evidence import Evidence
 from hulldown.kernel.game import Game
+from hulldown.kernel.languages import LANGUAGES
 from hulldown.kernel.ledger import Rule
-from hulldown.kernel.words import LANGUAGES
 
-from .common import GameArgument, JsonOption, LangOption, console, fail, find_game, language, notices, print_json
-
-CAPTIONS: Final = {
-    "en": {
-        "rule": "rule", "ruling": "ruling", "option": "option",
-        "edition": "only edition {edition}", "source": "Source", "tests": "Tests", "code": "Code",
-        "no-test": "NO TEST", "total": "Rules: {count}.", "untested": "Without a test: {count}.",
-        "unknown": "Which tests stand behind the rules is not known in this installation.",
-    },
-    "ru": {
-        "rule": "правило", "ruling": "решение", "option": "настройка",
-        "edition": "только редакция {edition}", "source": "Источник", "tests": "Тесты", "code": "Код",
-        "no-test": "НЕТ ТЕСТА", "total": "Правил: {count}.", "untested": "Без теста: {count}.",
-        "unknown": "Какие тесты стоят за правилами, в этой установке неизвестно.",
-    },
-}  # fmt: skip
+from .common import (
+    GameArgument,
+    JsonOption,
+    LangOption,
+    command_words,
+    console,
+    fail,
+    find_game,
+    language,
+    notices,
+    print_json,
+)
 
 
 def rules(
@@ -57,7 +53,7 @@ def rules(
             _print_figures(chosen, rule, tongue)
         _print_total(found, known, tongue)
     if known is None:
-        notices.print(CAPTIONS[tongue]["unknown"])
+        notices.print(command_words("rules", tongue)["unknown"])
 
 
 def _find(game: Game, wanted: str) -> list[Rule]:
@@ -95,7 +91,7 @@ def _tests(rule: Rule, known: Evidence | None) -> list[str]:
 
 
 def _heading(rule: Rule, tongue: str) -> str:
-    captions = CAPTIONS[tongue]
+    captions = command_words("rules", tongue)
     notes = [captions[rule.kind]]
     if rule.edition:
         notes.append(captions["edition"].format(edition=rule.edition))
@@ -103,7 +99,7 @@ def _heading(rule: Rule, tongue: str) -> str:
 
 
 def _print_short(rule: Rule, known: Evidence | None, tongue: str) -> None:
-    captions = CAPTIONS[tongue]
+    captions = command_words("rules", tongue)
     console.print(_heading(rule, tongue), soft_wrap=True)
     console.print(f"  {rule.text(tongue)}", markup=False, soft_wrap=True)
     behind = f"  {captions['source']}: {rule.source}."
@@ -116,7 +112,7 @@ def _print_short(rule: Rule, known: Evidence | None, tongue: str) -> None:
 
 
 def _print_whole(rule: Rule, known: Evidence | None, tongue: str) -> None:
-    captions = CAPTIONS[tongue]
+    captions = command_words("rules", tongue)
     console.print(_heading(rule, tongue), soft_wrap=True)
     for other in sorted(LANGUAGES, key=lambda lang: lang != tongue):
         console.print(f"  {rule.text(other)}", markup=False, soft_wrap=True)
@@ -148,7 +144,7 @@ def _print_figures(game: Game, rule: Rule, tongue: str) -> None:
 
 
 def _print_total(found: list[Rule], known: Evidence | None, tongue: str) -> None:
-    captions = CAPTIONS[tongue]
+    captions = command_words("rules", tongue)
     total = captions["total"].format(count=len(found))
     untested = known.untested([rule.id for rule in found]) if known is not None else []
     if untested:

@@ -25,10 +25,6 @@ from . import common
 LOCAL = "127.0.0.1"
 URL_NAME, BOTS_NAME, LIMITS_NAME = "HULLDOWN_DATABASE", "HULLDOWN_BOTS", "HULLDOWN_LIMITS"
 USUAL = Limits()
-WELCOME = {
-    "en": "The table is at {address}\nMatches are kept in {place}. Ctrl-C ends the server; nothing is lost.",
-    "ru": "Стол: {address}\nПартии хранятся в {place}. Ctrl-C завершает сервер; ничего не пропадёт.",
-}
 
 
 def serve(
@@ -75,7 +71,9 @@ def serve(
         address = _address(host, listening.getsockname()[1])
         place = url.partition("///")[2] if url.startswith("sqlite") else "PostgreSQL"
         common.console.print(
-            WELCOME[common.language(lang)].format(address=address, place=place), highlight=False, soft_wrap=True
+            common.command_words("serve", common.language(lang))["welcome"].format(address=address, place=place),
+            highlight=False,
+            soft_wrap=True,
         )
         if browser:
             threading.Thread(target=_open_browser, args=(address,), daemon=True).start()

@@ -12,15 +12,14 @@ from rich.text import Text
 from hulldown.kernel.document import read_text
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
-from hulldown.kernel.stops import ASK, OPEN, PASS, Stops
+from hulldown.kernel.stops import WISHES, Stops
 
 from .screen import BRASS, QUIET
 from .session import Session
+from .typed import typed_words
 
-SAID: Final = {
-    "ask": ASK, "спросить": ASK, "спрашивать": ASK, "open": OPEN, "открытые": OPEN, "pass": PASS, "пас": PASS,
-}  # fmt: skip
-HOLD: Final = ("hold", "ждать")
+HOLD: Final = "hold"
+_TYPED: Final = typed_words("stop")
 
 
 def stops(session: Session, seat: int | None, rest: str) -> None:
@@ -34,13 +33,13 @@ def stops(session: Session, seat: int | None, rest: str) -> None:
     if not words:
         _show(session, seat)
         return
-    if len(words) == 1 and words[0] in HOLD:
+    if len(words) == 1 and _TYPED.get(words[0]) == HOLD:
         session.wish(seat, Stops(session.game, session.stops[seat].wishes, holds=True))
         screen.say("stops.held")
         return
     kind = _kind(session, words[0])
-    wish = SAID.get(words[1]) if len(words) == 2 else None
-    if not kind or wish is None:
+    wish = _TYPED.get(words[1]) if len(words) == 2 else None
+    if not kind or wish not in WISHES:
         kinds = ", ".join(stop.id for stop in session.game.stops())
         screen.refuse(screen.words("stops.wrong", kinds=kinds))
         return

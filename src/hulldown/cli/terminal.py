@@ -29,8 +29,12 @@ class Terminal:
     guide: Callable[[Any, Any], Guide[Any, Any]]
     words: tuple[Phrasebook, ...] = ()
     page: Callable[[Any, str], Page[Any]] | None = None  # the catalogue; takes the language
-    commands: Mapping[str, Command] = field(default_factory=dict)  # at the prompt, by each word that means one
+    commands: Mapping[str, Command] = field(default_factory=dict)  # at the prompt
+    typed: Mapping[str, str] = field(default_factory=dict)  # which command is meant, by each word that means one
     help: tuple[str, ...] = ()  # those that the list of commands names
+
+    def command(self, word: str) -> Command | None:
+        return self.commands.get(self.typed.get(word, word))
 
 
 _known: dict[str, Terminal] = {}

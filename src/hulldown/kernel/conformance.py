@@ -12,11 +12,11 @@ from typing import Final
 from .errors import HulldownError, Refusal
 from .game import Game
 from .generator import Xoshiro
+from .languages import LANGUAGES
 from .match import Match
 from .playout import random_action
 from .record import record_lines, replay
 from .state import CHANCE, OVER, Action, Log, State
-from .words import LANGUAGES
 
 MOST_DECISIONS: Final = 200_000  # no random game may take longer
 LATEST_BELL: Final = 300  # decisions after which time is called at the latest, in a game with a time limit

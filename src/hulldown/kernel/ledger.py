@@ -7,7 +7,8 @@ from typing import Final
 
 from .document import read_toml
 from .errors import BadFile
-from .words import BASE, LANGUAGES, path_of, read_texts
+from .languages import BASE, LANGUAGES
+from .words import path_of, read_texts
 
 KINDS: Final = ("rule", "ruling", "option")
 

@@ -10,30 +10,12 @@ from .event import Event
 from .game import Game
 from .generator import Xoshiro
 from .state import CHANCE, OVER, Action, Combined, Log, State
-from .words import Phrase, Seat, Sentence
+from .words import PHRASES, Seat, Sentence
 
-_NOT_YOURS = Phrase(
-    "kernel.not-yours", "", {"en": "It is not {seat} who answers now.", "ru": "Сейчас отвечает не {seat}."}
-)
-_NOTHING_TO_UNDO = Phrase(
-    "kernel.nothing-to-undo", "", {"en": "There is nothing to take back.", "ru": "Отменять нечего."}
-)
-_UNDO_CHANCE = Phrase(
-    "kernel.undo-chance",
-    "",
-    {
-        "en": "This cannot be taken back: a card was drawn or shown since.",
-        "ru": "Отменить нельзя: после этого открылась или пришла карта.",
-    },
-)
-_UNDO_OTHERS = Phrase(
-    "kernel.undo-others",
-    "",
-    {
-        "en": "This cannot be taken back: {seat} has answered since.",
-        "ru": "Отменить нельзя: после этого отвечал другой ({seat}).",
-    },
-)
+_NOT_YOURS = PHRASES["kernel.not-yours"]
+_NOTHING_TO_UNDO = PHRASES["kernel.nothing-to-undo"]
+_UNDO_CHANCE = PHRASES["kernel.undo-chance"]
+_UNDO_OTHERS = PHRASES["kernel.undo-others"]
 
 
 RESIGN = Action("resign")  # no answer to a question: a seat gives up whenever it likes, where the game allows it

@@ -15,75 +15,20 @@ from .event import OWNER, Event
 from .game import Game
 from .match import RESIGN, TIME, Match
 from .state import CHANCE, OVER
-from .words import Phrase, Sentence
+from .words import PHRASES, Sentence
 
 # Format 1 had no positions, no list of card files, and only those options that were not the usual ones. Notes came
 # while it was in use: a program that does not know them refuses the first line with one by name.
 FORMAT: Final = 2
 CLOCK: Final = "clock"  # who says that time is up
 
-_OTHER_RULES: Final = Phrase(
-    "kernel.other-rules",
-    "",
-    {
-        "en": "Played by rules version {version} of {game}, which is newer than this program; it is shown by version"
-        " {known}, as far as that goes.",
-        "ru": "Сыграно по правилам {game} версии {version}, которой эта программа ещё не знает; показано по версии"
-        " {known}, насколько это возможно.",
-    },
-)
-_OTHER_CARDS: Final = Phrase(
-    "kernel.other-cards",
-    "",
-    {
-        "en": "Played with other card files ({theirs}) than the ones in use ({ours}). Changed since: {files}.",
-        "ru": "Сыграно с другими файлами карт ({theirs}), чем нынешние ({ours}). С тех пор изменились: {files}.",
-    },
-)
-_UNKNOWN_CARDS: Final = Phrase(
-    "kernel.unknown-cards",
-    "",
-    {
-        "en": "Played with other card files ({theirs}) than the ones in use ({ours}); which of them have changed, the"
-        " record does not say.",
-        "ru": "Сыграно с другими файлами карт ({theirs}), чем нынешние ({ours}); какие из них изменились, в записи не"
-        " сказано.",
-    },
-)
-_GAP: Final = Phrase(
-    "kernel.gap",
-    "",
-    {
-        "en": "Line {line} does not replay ({why}). Answers {first} to {last} are not shown; it goes on from the"
-        " position stored after them.",
-        "ru": "Строка {line} не воспроизводится ({why}). Ответы с {first} по {last} не показаны; дальше — от"
-        " сохранённой после них позиции.",
-    },
-)
-_JUMP: Final = Phrase(
-    "kernel.jump",
-    "",
-    {
-        "en": "Line {line} does not agree ({why}). It goes on from the position stored there.",
-        "ru": "Строка {line} не сходится ({why}). Дальше — от сохранённой в ней позиции.",
-    },
-)
-_END: Final = Phrase(
-    "kernel.gap-end",
-    "",
-    {
-        "en": "Line {line} does not replay ({why}). What follows cannot be shown.",
-        "ru": "Строка {line} не воспроизводится ({why}). Дальнейшее показать нельзя.",
-    },
-)
-_QUIET: Final = Phrase(
-    "kernel.gap-quiet",
-    "",
-    {
-        "en": "Line {line} does not replay; a part of the match is not shown.",
-        "ru": "Строка {line} не воспроизводится; часть партии не показана.",
-    },
-)
+_OTHER_RULES: Final = PHRASES["kernel.other-rules"]
+_OTHER_CARDS: Final = PHRASES["kernel.other-cards"]
+_UNKNOWN_CARDS: Final = PHRASES["kernel.unknown-cards"]
+_GAP: Final = PHRASES["kernel.gap"]
+_JUMP: Final = PHRASES["kernel.jump"]
+_END: Final = PHRASES["kernel.gap-end"]
+_QUIET: Final = PHRASES["kernel.gap-quiet"]
 
 
 class Gap:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -11,9 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from .document import read_toml
 from .errors import BadFile
-
-BASE: Final = "en"  # the language that has every text
-LANGUAGES: Final = (BASE, "ru")
+from .languages import BASE, KNOWN, LANGUAGES
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -52,7 +50,7 @@ class Words:
 def seat_name(number: int, lang: str, names: Sequence[str] | None = None) -> str:
     if names is not None and number < len(names):
         return names[number]
-    return f"Игрок {number + 1}" if lang == "ru" else f"Player {number + 1}"
+    return KNOWN[lang].seat.format_map({"number": str(number + 1)})
 
 
 def _show(value: object, lang: str, names: Sequence[str] | None) -> str:
@@ -85,6 +83,10 @@ class Phrase:
         self.rule = rule
         self.texts = texts
 
+    def fill(self, gaps: Mapping[str, object], lang: str) -> str:
+        """The text in one language; what stands in the gaps is plain text already."""
+        return fill(self.texts[lang], gaps, lang)
+
 
 class Sentence:
     """A phrase with its gaps filled."""
@@ -99,9 +101,9 @@ class Sentence:
     def rule(self) -> str:
         return self.phrase.rule
 
-    def text(self, lang: str = "en", names: Sequence[str] | None = None) -> str:
+    def text(self, lang: str = BASE, names: Sequence[str] | None = None) -> str:
         shown = {gap: _show(value, lang, names) for gap, value in self.gaps.items()}
-        return self.phrase.texts[lang].format_map(shown)
+        return fill(self.phrase.texts[lang], shown, lang)
 
     def data(self) -> dict[str, object]:
         """The same as plain data, for machines and for comparing."""
@@ -116,12 +118,30 @@ class Sentence:
         return self.text()
 
 
+def fill(text: str, gaps: Mapping[str, object], lang: str) -> str:
+    """A text with its gaps filled. `{count|card|cards}` is the form that goes with the number, without the number."""
+    if "|" not in text:
+        return text.format_map(gaps)
+    parts: list[str] = []
+    for before, name, _, _ in string.Formatter().parse(text):
+        parts.append(before)
+        if name is not None:
+            forms = name.split("|")
+            value = str(gaps[forms.pop(0)])
+            if forms:
+                number = int(value) if value.lstrip("+-").isdecimal() else 0
+                value = KNOWN[lang].choose(abs(number), forms)
+            parts.append(value)
+    return "".join(parts)
+
+
 def gaps_of(text: str) -> set[str]:
-    """The names in braces. Nothing but a name may stand there: no number, no format."""
+    """The names in braces. Nothing but a name may stand there, perhaps with the forms of a counted thing after it."""
     found: set[str] = set()
     for _, name, form, conversion in string.Formatter().parse(text):
         if name is None:
             continue
+        name = name.split("|")[0]
         if not name.isidentifier() or form or conversion:
             raise ValueError(f"{name or 'nothing'} is not just a name")
         found.add(name)
@@ -202,6 +222,11 @@ class Phrasebook:
     def phrases(self) -> list[Phrase]:
         return list(self._phrases.values())
 
+    def texts(self, chapter: str, lang: str) -> dict[str, str]:
+        """The texts of a chapter in one language, by id."""
+        start = chapter + "."
+        return {key[len(start) :]: one.texts[lang] for key, one in self._phrases.items() if key.startswith(start)}
+
     def words(self, chapter: str) -> dict[str, Word]:
         """All phrases of a chapter as words, by id: the names of nations, classes, abilities."""
         found: dict[str, Word] = {}
@@ -210,3 +235,6 @@ class Phrasebook:
                 id = key[len(chapter) + 1 :]
                 found[id] = Word(id, phrase.texts["en"], phrase.texts["ru"])
         return found
+
+
+PHRASES: Final = Phrasebook(Path(__file__).parent / "words", "phrases")  # what the kernel itself says

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from hulldown.games.cardgame.state import Table
 from hulldown.kernel.errors import Illegal, Malformed, NotNow, Refusal
+from hulldown.kernel.languages import LANGUAGES
 from hulldown.kernel.spelling import read_answer
 from hulldown.kernel.state import Action, Combined
-from hulldown.kernel.words import LANGUAGES
 from tests.properties import LONG, QUICK, check_answered, check_mangled, parsed
 
 from .helper import GAME, Side, card, line_of, position

@@ -14,9 +14,9 @@ from hulldown.games.miniatures.state import Table
 from hulldown.games.miniatures.words.notation import read_code
 from hulldown.kernel.errors import HulldownError, Illegal, Malformed, NotNow
 from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.languages import LANGUAGES
 from hulldown.kernel.spelling import read_answer
 from hulldown.kernel.state import OVER, Action
-from hulldown.kernel.words import LANGUAGES
 from tests.properties import LONG, QUICK
 
 from .card_scenes import at_point

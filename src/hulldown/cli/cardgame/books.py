@@ -8,3 +8,4 @@ from hulldown.games.cardgame.phrases import FOLDER
 from hulldown.kernel.words import Phrasebook
 
 BOOKS: Final = (Phrasebook(FOLDER / "words", "terminal"),)
+TYPED: Final = Phrasebook(FOLDER / "words", "typed")

@@ -10,7 +10,7 @@ from hulldown.games.cardgame.decks import nation_word
 from hulldown.games.cardgame.phrases import TYPE_WORDS
 from hulldown.games.cardgame.verbs import KEYWORDS, TYPES
 from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
-from hulldown.kernel.words import LANGUAGES
+from hulldown.kernel.languages import LANGUAGES
 
 from ..catalogue_page import Page, is_wide, print_below, print_line, print_table
 from ..common import console

@@ -35,12 +35,15 @@ from hulldown.games.cardgame.phrases import PHRASES, TYPE_WORDS
 from hulldown.games.cardgame.verbs import KEYWORDS, TYPES
 from hulldown.games.cardgame.view import UNSEEN, CardGameView
 from hulldown.games.cardgame.wording import base_text
+from hulldown.kernel.languages import KNOWN
 from hulldown.kernel.state import Action
 from hulldown.kernel.tally import Tally
 from hulldown.kernel.words import Seat, Sentence, Word, Words
 
 from ..guide import Guide, Piles
 from ..screen import QUIET
+from ..typed import typed_words
+from .books import TYPED
 from .field import REACHES
 from .notes import Notes
 from .table import CardGameTable
@@ -79,13 +82,10 @@ RULE_OF_VERB: Final = {
     "enough": "cardgame.prepare.discard",
     "draw": "cardgame.secrecy.draws",
 }
-SPOKEN: Final = {"yes": "accept", "y": "accept", "да": "accept", "no": "decline", "n": "decline", "нет": "decline"}
+SPOKEN: Final = typed_words("answer", TYPED)
 TOLD_TOGETHER: Final = ("event.drew", "event.discarded")
-# Names of cards are printed in Latin letters; somebody may type them in Cyrillic ones.
-LATIN: Final = str.maketrans(
-    {"а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "з": "z", "и": "i", "к": "k", "л": "l", "м": "m",
-     "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t", "у": "u", "ф": "f", "х": "h"}
-)  # fmt: skip
+# Names of cards are printed in Latin letters; somebody may type them in others.
+LATIN: Final = str.maketrans({letter: latin for one in KNOWN.values() for letter, latin in one.latin.items()})
 
 
 class CardGameGuide(Guide[CardGameView, Card | BaseCard]):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..commands import show_time
 from ..terminal import Terminal
-from .books import BOOKS
+from ..typed import typed_words
+from .books import BOOKS, TYPED
 from .cards import MiniaturesPage
 from .commands import draw_picture, show_sight
 from .guide import MiniaturesGuide
@@ -15,13 +16,7 @@ TERMINAL = Terminal(
     MiniaturesGuide,
     BOOKS,
     MiniaturesPage,
-    {
-        "sight": show_sight,
-        "обзор": show_sight,
-        "picture": draw_picture,
-        "картинка": draw_picture,
-        "time": show_time,
-        "время": show_time,
-    },
+    {"sight": show_sight, "picture": draw_picture, "time": show_time},
+    typed_words("command", TYPED),
     ("sight", "picture", "time"),
 )

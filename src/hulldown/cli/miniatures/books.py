@@ -9,3 +9,4 @@ from hulldown.games.miniatures.words.telling import TELLING
 from hulldown.kernel.words import Phrasebook
 
 BOOKS: Final = (Phrasebook(FOLDER / "words", "terminal"), TELLING)
+TYPED: Final = Phrasebook(FOLDER / "words", "typed")

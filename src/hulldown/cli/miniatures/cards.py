@@ -22,7 +22,7 @@ from hulldown.games.miniatures.cards.catalogue import (
 from hulldown.games.miniatures.cards.platoons import Platoon, cost, write_code
 from hulldown.games.miniatures.cards.verbs import SPECIAL_RULES, TYPES
 from hulldown.games.miniatures.words.phrases import NATION_WORDS, SUBTYPE_WORDS, TYPE_WORDS
-from hulldown.kernel.words import LANGUAGES
+from hulldown.kernel.languages import LANGUAGES
 
 from ..catalogue_page import Page, is_wide, print_below, print_line, print_table
 from ..common import console

@@ -17,6 +17,8 @@ from hulldown.kernel.state import CHANCE, Action
 from hulldown.kernel.words import Sentence
 
 from ..guide import Ambiguous, Guide, Piles
+from ..typed import typed_words
+from .books import TYPED
 from .notes import Notes
 from .shelf import Shelf
 from .table import MiniaturesTable
@@ -24,12 +26,7 @@ from .table import MiniaturesTable
 AnyCard = Card | TankCard | Critical
 CARD_VERBS: Final = ("reveal", "use", "lose")
 CRITICAL_VERBS: Final = ("draw", "pick", "repair")
-OWN_WORDS: Final = {
-    "вперёд": "ahead", "вперед": "ahead", "назад": "back", "поворот": "turn", "влево": "turn left",
-    "вправо": "turn right", "стоять": "stay", "стой": "stop", "меры": "measures", "огонь": "shoot", "выстрел": "shoot",
-    "молчать": "hold", "пас": "pass", "открыть": "reveal", "применить": "use", "переброс": "reroll", "бросок": "roll",
-    "починить": "repair", "left": "turn left", "right": "turn right",
-}  # fmt: skip
+OWN_WORDS: Final = typed_words("verb", TYPED)
 DICE: Final = "hbc"
 MANY_ROLLS: Final = 6
 MORE: Final = ((Drive, "more"), (Deploy, "more-deploy"), (Place, "more-place"), (PutObjective, "more-objective"),
@@ -67,7 +64,7 @@ class MiniaturesGuide(Guide[MiniaturesView, AnyCard]):
     # What is meant
 
     def read(self, view: MiniaturesView, legal: list[Action], text: str) -> str:
-        """What was typed, in full notation: cards by their names, dice and tanks alone, Russian verbs."""
+        """What was typed, in full notation: cards by their names, dice and tanks alone, verbs in any language."""
         words = text.casefold().replace("ё", "е").split() if view.actor == CHANCE else text.casefold().split()
         words = OWN_WORDS.get(words[0], words[0]).split() + words[1:]
         verb, rest = words[0], words[1:]

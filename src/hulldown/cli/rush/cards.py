@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rich.table import Table
 
 from hulldown.games.rush import Rush
@@ -19,35 +17,13 @@ from hulldown.games.rush.cards import (
     Achievement,
     Card,
 )
-from hulldown.kernel.words import LANGUAGES
+from hulldown.kernel.languages import LANGUAGES
 
 from ..catalogue_page import Page, is_wide, print_below, print_line, print_table
 from ..common import console
 from ..screen import Screen
 from .books import BOOKS
 from .table import RushTable
-
-CAPTIONS: Final = {
-    "en": {
-        "id": "id", "name": "name", "nation": "nation", "class": "class", "cost": "cost", "resources": "resources",
-        "strength": "power/armour", "abilities": "abilities", "source": "source", "count": "cards",
-        "achievement": "Achievement", "counts": "counts",
-        "published": "published", "reconstructed": "reconstructed",
-        "published-note": "as printed", "reconstructed-note": "our guess: the printed values are not known",
-        "total": "Cards and achievements listed: {count}.",
-        "per-player": "{count} a player",
-    },
-    "ru": {
-        "id": "id", "name": "название", "nation": "нация", "class": "класс", "cost": "цена", "resources": "ресурсы",
-        "strength": "сила/броня", "abilities": "способности", "source": "источник", "count": "карт",
-        "achievement": "Достижение", "counts": "что считается",
-        "published": "издано", "reconstructed": "реконструкция",
-        "published-note": "как напечатано",
-        "reconstructed-note": "наше предположение: напечатанные значения неизвестны",
-        "total": "Показано карт и достижений: {count}.",
-        "per-player": "{count} на игрока",
-    },
-}  # fmt: skip
 
 
 class RushPage(Page[Card | Achievement]):
@@ -56,7 +32,7 @@ class RushPage(Page[Card | Achievement]):
     def __init__(self, game: Rush, lang: str) -> None:
         self.game = game
         self.lang = lang
-        self.captions = CAPTIONS[lang]
+        self.captions = BOOKS[0].texts("caption", lang)
         self.drawing = RushTable(game, Screen(console, lang, BOOKS))
 
     def entries(self) -> list[Card | Achievement]:
@@ -70,7 +46,7 @@ class RushPage(Page[Card | Achievement]):
         if isinstance(entry, Achievement):
             parts.append(entry.counts)
             for lang in LANGUAGES:
-                parts += [CAPTIONS[lang]["achievement"], self.game.ledger[entry.rule].text(lang)]
+                parts += [BOOKS[0].texts("caption", lang)["achievement"], self.game.ledger[entry.rule].text(lang)]
         else:
             parts.append(entry.source)
             for key in _keys(entry):

@@ -71,7 +71,7 @@ class Telling:
         return self._on_the_field(action)
 
     def _say(self, key: str, gaps: Mapping[str, object] = _NO_GAPS) -> str:
-        return TELLING[f"note.{key}"].texts[self.lang].format_map(gaps)
+        return TELLING[f"note.{key}"].fill(gaps, self.lang)
 
     def _on_the_field(self, action: Move) -> str:
         field, seat, verb, number = self.field, self.seat, action.verb, action.number

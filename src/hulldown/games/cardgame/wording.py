@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from .cards import BaseCard, Card
-from .phrases import KEYWORD_WORDS, PHRASES, TYPE_WORDS
+from .declension import DECLENSIONS, GENITIVE, NOMINATIVE, PLURAL_GENITIVE, is_plural, joined
+from .phrases import KEYWORD_WORDS, PHRASES
 from .verbs import (
     ANY_TYPE,
     BOOST,
@@ -34,10 +35,8 @@ from .verbs import (
     RECOVER,
     SELECTORS,
     SELF,
-    SPG,
     STATS,
     TAKEN,
-    TANK_DESTROYER,
     TRIGGERS,
     TYPES,
     UNSUPPLY_DEPOT,
@@ -47,57 +46,7 @@ from .verbs import (
     Step,
 )
 
-# Russian forms: five cases, then the plural. A phrase names the case it wants; English fills in the same words for all.
-NOMINATIVE: Final = 0
-GENITIVE: Final = 1
-CASES: Final = ["nominative", "genitive", "dative", "accusative", "instrumental"]
-PLURAL: Final = 5
-PLURAL_GENITIVE: Final = 6
-FEMININE: Final = 5  # where the feminine begins in a line of _ADJECTIVES
-
-
-def _table(lines: list[str]) -> list[list[str]]:
-    return [line.split() for line in lines]
-
-
-_NOUNS: Final = _table(
-    [
-        "танк танка танку танк танком танки танков",
-        "техника техники технике технику техникой",
-    ]
-)
-_TANK_TYPES: Final = _table(  # in the order of TYPES
-    [
-        "лёгкий лёгкого лёгкому лёгкий лёгким лёгкие лёгких",
-        "средний среднего среднему средний средним средние средних",
-        "тяжёлый тяжёлого тяжёлому тяжёлый тяжёлым тяжёлые тяжёлых",
-    ]
-)
-_GUN_TYPES: Final = {TANK_DESTROYER: "ПТ-САУ", SPG: "САУ"}  # feminine, never declined
-
-# The words that stand before a vehicle: masculine, feminine, plural nominative. Two of them change with their place:
-# a group is spoken of one by one unless it is the subject ("deal 1 damage to each"), and what the player does, he does
-# to a vehicle of his ("свою").
-_ADJECTIVES: Final = {
-    forms[FEMININE]: forms
-    for forms in _table(
-        [
-            "один одного одному один одним одна одной одной одну одной одни",
-            "весь каждого каждому каждый каждым вся каждой каждой каждую каждой все",
-            "ваш вашего своему свой своим ваша вашей своей свою своей ваши",
-            "этот этого этому этот этим эта этой этой эту этой эти",
-            "другой другого другому другой другим другая другой другой другую другой другие",
-            "соседний соседнего соседнему соседний соседним соседняя соседней соседней соседнюю соседней соседние",
-            "вражеский вражеского вражескому вражеский вражеским"
-            " вражеская вражеской вражеской вражескую вражеской вражеские",
-            "атакованный атакованного атакованному атакованный атакованным"
-            " атакованная атакованной атакованной атакованную атакованной атакованные",
-            "повреждённый повреждённого повреждённому повреждённый повреждённым"
-            " повреждённая повреждённой повреждённой повреждённую повреждённой повреждённые",
-        ]
-    )
-}
-
+CASES: Final = ["nominative", "genitive", "dative", "accusative", "instrumental"]  # a phrase names the one it wants
 _COUNTED: Final = ["damage", "cards", "top_cards", "ammo", "ammo_tokens", "vp_tokens", "own_depots", "enemy_depots"]
 _SHORT: Final = PHRASES.words("wording-short")
 
@@ -131,24 +80,16 @@ def effects_text(effects: list[Effect], where: int, lang: str) -> str:
 
 
 def _say(key: str, lang: str, gaps: dict[str, str]) -> str:
-    return PHRASES[key].texts[lang].format_map(gaps)
+    return PHRASES[key].fill(gaps, lang)
 
 
 def _word(key: str, lang: str) -> str:
     return PHRASES[key].texts[lang]
 
 
-def _join(items: list[str], last: str, lang: str) -> str:
-    """`a, b and c`; `last` is "and" or "or"."""
-    if len(items) == 1:
-        return items[0]
-    return f"{', '.join(items[:-1])} {_word('wording.' + last, lang)} {items[-1]}"
-
-
 def _form(key: str, number: int, lang: str) -> str:
     """The form of a counted thing that goes with the number."""
-    forms = _word(key, lang).split(" / ")
-    return forms[0] if number == 1 else forms[1] if number < 5 else forms[2]
+    return _say(key, lang, {"number": str(number)})
 
 
 def _keyword(keyword: Keyword, name: str) -> str:
@@ -184,7 +125,7 @@ def _conditions(effect: Effect, source: int, lang: str) -> str:
         text = _condition(condition, it, lang)
         said.append(text.removeprefix(it + " ") if repeated else text)
         repeated = text.startswith(it + " ")
-    return _join(said, "and", lang)
+    return joined(said, "and", lang)
 
 
 def _condition(condition: Condition, it: str, lang: str) -> str:
@@ -193,10 +134,8 @@ def _condition(condition: Condition, it: str, lang: str) -> str:
     number = condition.number
     if condition.types == ANY_TYPE:
         vehicles = _form("wording-counted.vehicles", number, lang)
-    elif lang == "ru":
-        vehicles = _russian_types(condition.types, GENITIVE if number == 1 else PLURAL_GENITIVE, "or")
     else:
-        vehicles = _english_types(condition.types, number > 1, "or")
+        vehicles = _types(condition.types, number, lang)
     return _say("wording-condition.own", lang, {"vehicles": f"{number} {vehicles}"})
 
 
@@ -259,17 +198,17 @@ def _change(step: Step, damage: str, lang: str) -> str:
 
 def _cards_of_type(step: Step, lang: str) -> str:
     cards = _form("wording-counted.cards", step.number, lang)
-    if lang == "ru":
-        form = GENITIVE if step.number == 1 else PLURAL_GENITIVE
-        return f"{step.number} {cards} {_russian_types(step.types, form, 'or')}"
-    return f"{step.number} {_english_types(step.types, False, 'or')} {cards}"
+    if lang in DECLENSIONS:
+        return f"{step.number} {cards} {_types(step.types, step.number, lang)}"
+    return f"{step.number} {_types(step.types, 1, lang)} {cards}"
 
 
 def _agree(gaps: dict[str, str], step: Step, lang: str) -> None:
     """The words of a phrase that follow the number and gender of its target."""
-    if lang == "ru":
-        many = _is_russian_plural(step.target, step.types)
-        its = "feminine" if _feminine(step.types, NOMINATIVE) else "masculine"
+    declension = DECLENSIONS.get(lang)
+    if declension is not None:
+        many = is_plural(step.target, step.types)
+        its = "feminine" if declension.feminine(step.types, NOMINATIVE) else "masculine"
     else:
         many = step.target in (OWN_ALL, OWN_OTHERS, OWN_ADJACENTS)
         its = "many" if many else "feminine"
@@ -285,61 +224,25 @@ def _agree(gaps: dict[str, str], step: Step, lang: str) -> None:
 def _target(target: int, types: int, damaged: bool, case: int, lang: str) -> str:
     phrase = _word(f"wording-target.{SELECTORS[target]}", lang)
     joint = "and" if target >= OWN_ALL else "or"
-    if lang == "ru":
-        return _russian_target(phrase, target, types, damaged, case, joint)
-    plural = target in (OWN_ANY, OWN_OTHER, OWN_ALL, OWN_OTHERS, OWN_ADJACENTS)
-    return phrase.format_map({"vehicle": ("damaged " if damaged else "") + _english_types(types, plural, joint)})
+    declension = DECLENSIONS.get(lang)
+    if declension is not None:
+        return declension.target(phrase, target, types, damaged, case, joint)
+    several = target in (OWN_ANY, OWN_OTHER, OWN_ALL, OWN_OTHERS, OWN_ADJACENTS)
+    vehicle = _plain_types(types, 2 if several else 1, joint, lang)
+    return phrase.format_map({"vehicle": _say("wording.damaged", lang, {"vehicle": vehicle}) if damaged else vehicle})
 
 
-def _english_types(types: int, plural: bool, joint: str) -> str:
-    ending = "s" if plural else ""
+def _types(types: int, number: int, lang: str) -> str:
+    """What goes with a number: `2 Light Tanks or SPGs`."""
+    declension = DECLENSIONS.get(lang)
+    if declension is not None:
+        return declension.types(types, GENITIVE if number == 1 else PLURAL_GENITIVE, "or")
+    return _plain_types(types, number, "or", lang)
+
+
+def _plain_types(types: int, number: int, joint: str, lang: str) -> str:
+    """In a language that does not decline."""
     if types == ANY_TYPE:
-        return f"vehicle{ending}"
-    names = [TYPE_WORDS[name].name_en + ending for bit, name in enumerate(TYPES) if types >> bit & 1]
-    return _join(names, joint, "en")
-
-
-def _russian_target(phrase: str, target: int, types: int, damaged: bool, case: int, joint: str) -> str:
-    """The words before the vehicle are said once for each gender, or once for all in the plural."""
-    before, _, after = phrase.partition("{vehicle}")
-    words = before.split()
-    if damaged:
-        words.insert(words.index("вражеская") if "вражеская" in words else len(words), "повреждённая")
-    if case == NOMINATIVE and _is_russian_plural(target, types):
-        return _described(words, PLURAL + FEMININE, _russian_types(types, PLURAL, joint)) + after
-    vehicles: list[str] = []
-    tanks = _masculine(types, case, joint)
-    if tanks:
-        vehicles.append(_described(words, case, tanks))
-    others = _feminine(types, case)
-    if others:
-        vehicles.append(_described(words, case + FEMININE, _join(others, joint, "ru")))
-    return _join(vehicles, joint, "ru") + after
-
-
-def _is_russian_plural(target: int, types: int) -> bool:
-    """`все ваши средние танки`, but `вся ваша техника`."""
-    return target >= OWN_ALL and types != ANY_TYPE
-
-
-def _described(words: list[str], form: int, vehicle: str) -> str:
-    return " ".join([*[_ADJECTIVES[word][form] for word in words], vehicle])
-
-
-def _russian_types(types: int, form: int, joint: str) -> str:
-    tanks = _masculine(types, form, joint)
-    return _join(([tanks] if tanks else []) + _feminine(types, form), joint, "ru")
-
-
-def _masculine(types: int, form: int, joint: str) -> str:
-    """`лёгкий или средний танк`, or nothing."""
-    if types == ANY_TYPE:
-        return ""
-    kinds = [forms[form] for bit, forms in enumerate(_TANK_TYPES) if types >> bit & 1]
-    return f"{_join(kinds, joint, 'ru')} {_NOUNS[0][form]}" if kinds else ""
-
-
-def _feminine(types: int, form: int) -> list[str]:
-    if types == ANY_TYPE:
-        return [_NOUNS[1][form]]
-    return [name for bit, name in _GUN_TYPES.items() if types >> bit & 1]
+        return _form("wording-counted.vehicles", number, lang)
+    kinds = [_form(f"wording-type.{name}", number, lang) for bit, name in enumerate(TYPES) if types >> bit & 1]
+    return joined(kinds, joint, lang)

@@ -13,7 +13,7 @@ _NO_GAPS: Final[dict[str, object]] = {}
 
 
 def say(key: str, lang: str, gaps: Mapping[str, object] = _NO_GAPS) -> str:
-    return WORDS[key].texts[lang].format_map(gaps)
+    return WORDS[key].fill(gaps, lang)
 
 
 def words_of(chapter: str, lang: str) -> dict[str, str]:

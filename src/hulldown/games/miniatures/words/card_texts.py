@@ -40,7 +40,6 @@ _MAY: Final = WORDS.words("may")
 _PAID: Final = WORDS.words("paid")
 _COUNTED: Final = WORDS.words("counted")
 _EVERY: Final = WORDS.words("every")
-_BETWEEN_FORMS: Final = " / "
 
 
 def card_text(catalogue: Catalogue, card: Card, lang: str) -> str:
@@ -83,7 +82,7 @@ def describe(catalogue: Catalogue, clauses: list[Clause], lang: str) -> str:
 
 
 def _say(key: str, lang: str, gaps: dict[str, str]) -> str:
-    return WORDS[key].texts[lang].format_map(gaps)
+    return WORDS[key].fill(gaps, lang)
 
 
 def _word(key: str, lang: str) -> str:
@@ -99,9 +98,7 @@ def _join(items: list[str], last: str, lang: str) -> str:
 
 def _form(key: str, number: int, lang: str) -> str:
     """The counted thing in the form that goes with the number."""
-    forms = _word(key, lang).split(_BETWEEN_FORMS)
-    form = forms[0] if number == 1 else forms[1] if 2 <= number <= 4 else forms[2]
-    return form.format_map({"number": str(number)})
+    return _say(key, lang, {"number": str(number)})
 
 
 # Sentences

@@ -32,7 +32,7 @@ _ON_SPOT: Final = (90, 270, 180)
 
 
 def say(key: str, lang: str, gaps: Mapping[str, object] = _NO_GAPS) -> str:
-    return TELLING[key].texts[lang].format_map(gaps)
+    return TELLING[key].fill(gaps, lang)
 
 
 def decimal(value: Fraction) -> str:

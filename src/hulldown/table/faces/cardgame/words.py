@@ -11,7 +11,7 @@ WORDS: Final = Phrasebook(FOLDER / "words", "table")
 
 
 def say(key: str, lang: str, **gaps: object) -> str:
-    return WORDS[key].texts[lang].format_map(gaps)
+    return WORDS[key].fill(gaps, lang)
 
 
 def words_of(chapter: str, lang: str) -> dict[str, str]:

@@ -11,4 +11,4 @@ WORDS: Final = Phrasebook(FOLDER / "words", "table")
 
 
 def note(key: str, lang: str, **gaps: object) -> str:
-    return WORDS[f"note.{key}"].texts[lang].format_map(gaps)
+    return WORDS[f"note.{key}"].fill(gaps, lang)
