@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import Final, final
 from xml.sax.saxutils import escape
 
+from ...games.miniatures.words.phrases import FOLDER
 from ...geometry.polygon import Polygon
+from ...kernel.words import Phrasebook
 
 PAPER: Final = "#f6efdf"
 TABLE: Final = "#efe5cd"
@@ -22,31 +24,7 @@ TINTS: Final = ("#6f9cc4", "#d27f66", "#8bb06d", "#ab8cbf")
 HIT_POINTS: Final = ("#b5301f", "#d9792b", "#d8b02c", "#6a9a3b")  # red, orange, yellow, green
 FONT: Final = "'Noto Sans','DejaVu Sans','Segoe UI',Arial,sans-serif"
 
-WORDS: Final[dict[str, dict[str, str]]] = {
-    "en": {
-        "title": "Miniatures Game", "turn": "Turn {number}", "set-up": "setting up", "movement": "Movement Phase",
-        "shooting": "Shooting Phase", "command": "Command Phase", "over": "game over", "advantage": "Advantage",
-        "points": "points", "initiative": "initiative", "token": "movement token", "red": "in the red",
-        "shown": "cards shown", "hidden": "cards hidden", "wreck": "destroyed", "waiting": "not on the table yet",
-        "tail": "arrow's tail {length} mm", "full": "full arrow {length} mm", "clear": "clear", "covered": "in cover",
-        "hull-down": "hull down", "blocked": "not in sight", "arc": "outside the arc", "side": "side shot",
-        "close": "close range", "corners": "clear corners {count} of 4", "hp": "{left} of {all} hit points",
-        "player": "Player {number}", "from": "from {tank}", "facing": "facing {facing}", "table": "The table",
-        "line-clear": "clear sight", "line-cover": "through cover", "line-cut": "blocked", "objective": "objective",
-    },
-    "ru": {
-        "title": "Миниатюры", "turn": "Ход {number}", "set-up": "подготовка", "movement": "фаза движения",
-        "shooting": "фаза стрельбы", "command": "фаза командования", "over": "партия окончена",
-        "advantage": "Преимущество", "points": "очки", "initiative": "инициатива", "token": "жетон движения",
-        "red": "в красной зоне", "shown": "открытые карты", "hidden": "скрытые карты", "wreck": "уничтожен",
-        "waiting": "ещё не на столе", "tail": "хвост стрелки {length} мм", "full": "полная стрелка {length} мм",
-        "clear": "виден", "covered": "в укрытии", "hull-down": "корпус скрыт", "blocked": "не виден",
-        "arc": "вне сектора", "side": "выстрел в борт", "close": "ближняя дистанция",
-        "corners": "чистых углов {count} из 4", "hp": "прочность {left} из {all}", "player": "Игрок {number}",
-        "from": "от {tank}", "facing": "направление {facing}", "table": "Стол", "line-clear": "чистая линия",
-        "line-cover": "через укрытие", "line-cut": "закрыта", "objective": "цель",
-    },
-}  # fmt: skip
+_BOOK: Final = Phrasebook(FOLDER / "words", "picture")
 
 
 def mm(value: float) -> str:
@@ -63,18 +41,19 @@ def num(value: float) -> str:
 class Sheet:
     """The drawing so far, and where the table lies on it: y grows upwards on the table, downwards on paper."""
 
-    __slots__ = ("height", "lang", "parts")
+    __slots__ = ("_words", "height", "lang", "parts")
 
     def __init__(self, height: int, lang: str) -> None:
         self.height = height  # of the table, in hundredths
         self.lang = lang
+        self._words = _BOOK.texts("picture", lang)
         self.parts: list[str] = []
 
     def add(self, text: str) -> None:
         self.parts.append(text)
 
     def say(self, key: str) -> str:
-        return WORDS[self.lang][key]
+        return self._words[key]
 
     def y(self, value: float) -> float:
         return self.height - value
