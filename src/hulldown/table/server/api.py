@@ -11,22 +11,13 @@ from litestar.datastructures import State as AppState
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
-import hulldown
-from hulldown.kernel.errors import HulldownError
-
 from .. import wire
-from ..play import answers, archive, catalogues, clocks
-from ..play.connection import Connection
+from ..play import catalogues
 from ..play.limits import Addresses
-from ..play.live import Live
-from ..play.matches import Matches
-from ..play.presenter import Presenter, match_info
-from ..play.replay import moment, record_text
-from ..play.seating import hash_secret, kind_of
-from ..problems import Trouble, problem_of, say
+from ..play.requests import LONGEST_WAIT, Requests
+from ..problems import Trouble
 from .services import Services
 
-LongestWait = 25.0
 JSON = "application/json"
 JSON_LINES = "application/jsonl; charset=utf-8"
 BY_SEAT: Final[list[dict[str, list[str]]]] = [{"seat": []}]  # see `app.py`
@@ -62,22 +53,14 @@ def _services(state: AppState) -> Services:
     return services
 
 
+def _requests(state: AppState) -> Requests:
+    return _services(state).requests
+
+
 def _secret(request: Request[Any, Any, Any]) -> list[str]:
     """The seat's secret: `Authorization: Bearer SECRET`."""
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     return [secret.strip()] if scheme.casefold() == "bearer" and secret.strip() else []
-
-
-async def _seated(services: Services, id: str, request: Request[Any, Any, Any]) -> tuple[Live, int | None]:
-    """The match and the seat that the request's secret opens; a spectator where there is none."""
-    live = await services.matches.find(id)
-    given = _secret(request)
-    seats = services.matches.seats_of(live, given)
-    if given and not seats:
-        raise Trouble("forbidden", "no-seat")
-    if not seats and not live.room.has_spectators:
-        raise Trouble("forbidden", "no-spectators")
-    return live, min(seats, default=None)
 
 
 @get("/api/games", summary="The games, their options and bots", responses=fails(400), sync_to_thread=True)
@@ -93,9 +76,7 @@ def list_games(lang: Lang = "en") -> list[wire.GameInfo]:
 async def read_catalogue(
     state: AppState, game: Id, lang: Lang = "en", cards: Annotated[str, QueryParameter(max_length=80)] = ""
 ) -> Response[bytes]:
-    known = catalogues.known_game(game)
-    chosen = await _services(state).matches.cards.find(game, cards) if cards else None
-    text = await asyncio.to_thread(catalogues.catalogue, chosen or known, lang)
+    text = await _requests(state).catalogue(game, lang, cards)
     return Response(text, media_type=JSON, headers={"cache-control": "max-age=3600"})
 
 
@@ -116,22 +97,15 @@ async def check_list(
     state: AppState, request: Request[Any, Any, Any], game: Id, data: JSONBody[wire.ListWish]
 ) -> wire.Checked[Any]:
     _count(_services(state).readings, request)
-    return await asyncio.to_thread(catalogues.check, game, data)
+    return await _requests(state).check(game, data)
 
 
 @post(
     "/api/matches", summary="Make a match; the secrets of its seats are told only here", responses=fails(400, 413, 429)
 )
 async def create_match(state: AppState, request: Request[Any, Any, Any], data: JSONBody[wire.NewMatch]) -> wire.Created:
-    services = _services(state)
-    _count(services.creations, request)
-    live, told = await services.matches.found(data)
-    id = live.room.id
-    seats = [
-        wire.NewSeat(seat, live.room.seats[seat].kind, secret, f"/m/{id}#{secret}" if secret is not None else None)
-        for seat, secret in enumerate(told)
-    ]
-    return wire.Created(id, seats, f"/m/{id}" if live.room.has_spectators else None)
+    _count(_services(state).creations, request)
+    return await _requests(state).create(data)
 
 
 @get(
@@ -140,9 +114,7 @@ async def create_match(state: AppState, request: Request[Any, Any, Any], data: J
     responses=fails(400, 404, 409),
 )
 async def read_match(state: AppState, match_id: Id, lang: Lang = "en") -> wire.MatchInfo:
-    services = _services(state)
-    live = await services.matches.find(match_id)
-    return match_info(live.room, live.here, clocks.left(services.matches, live.room), lang)
+    return await _requests(state).info(match_id, lang)
 
 
 @get(
@@ -156,36 +128,10 @@ async def read_table(
     request: Request[Any, Any, Any],
     match_id: Id,
     after: Annotated[int, QueryParameter(ge=-1, le=10_000_000)] = -1,
-    wait: Annotated[float, QueryParameter(ge=0, le=LongestWait)] = 0.0,
+    wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0.0,
     lang: Lang = "en",
 ) -> wire.Table:
-    services = _services(state)
-    live, seat = await _seated(services, match_id, request)
-    if seat is not None and live.room.seats[seat].kind == "open":
-        await answers.come(services.matches, live, seat, None)
-    if live.room.shown <= after and wait > 0:
-        await _wait_for_news(services.matches, live, seat, after, wait)
-    if seat is None and not live.room.has_spectators:
-        raise Trouble("forbidden", "no-spectators")
-    left = clocks.left(services.matches, live.room)
-    return Presenter(live.room, seat, lang).table(live.here, 0, time.time(), left)
-
-
-async def _wait_for_news(matches: Matches, live: Live, seat: int | None, after: int, wait: float) -> None:
-    """Until something has happened that this seat may know of, or the time is over."""
-    connection = Connection({seat} if seat is not None else set())
-    wished = live.room.seats[seat].wished if seat is not None else 0
-    live.connections.add(connection)
-    matches.resume(live)
-    try:
-        async with asyncio.timeout(wait):
-            while live.room.shown <= after and (seat is None or live.room.seats[seat].wished == wished):
-                await connection.changed.wait()
-                connection.changed.clear()
-    except TimeoutError:
-        pass
-    finally:
-        live.connections.discard(connection)
+    return await _requests(state).table(match_id, _secret(request), after, wait, lang)
 
 
 @put(
@@ -198,11 +144,7 @@ async def _wait_for_news(matches: Matches, live: Live, seat: int | None, after: 
 async def put_stops(
     state: AppState, request: Request[Any, Any, Any], match_id: Id, data: JSONBody[wire.Wishes]
 ) -> None:
-    services = _services(state)
-    live, seat = await _seated(services, match_id, request)
-    if seat is None:
-        raise Trouble("forbidden", "not-seated")
-    await answers.set_stops(services.matches, live, seat, dict(data.wishes), data.hold)
+    await _requests(state).set_stops(match_id, _secret(request), data)
 
 
 @post(
@@ -214,11 +156,7 @@ async def put_stops(
 async def post_answer(
     state: AppState, request: Request[Any, Any, Any], match_id: Id, data: JSONBody[wire.Replied]
 ) -> wire.Accepted:
-    services = _services(state)
-    live, seat = await _seated(services, match_id, request)
-    if seat is None:
-        raise Trouble("forbidden", "not-seated")
-    return wire.Accepted(await answers.answer(services.matches, live, seat, data.number, data.do))
+    return await _requests(state).answer(match_id, _secret(request), data)
 
 
 @get(
@@ -228,14 +166,7 @@ async def post_answer(
     responses=fails(400, 403, 404, 409),
 )
 async def read_record(state: AppState, match_id: Id) -> Response[str]:
-    live = await _services(state).matches.find(match_id)
-    if not live.room.is_over:
-        raise Trouble("forbidden", "not-over")
-    name = f"{live.room.game.id}-{match_id}.jsonl"
-    if live.room.kept is not None:
-        text = await archive.record_text(_services(state).matches.store, live.room)
-    else:
-        text = await asyncio.to_thread(record_text, live.room)
+    text, name = await _requests(state).record(match_id)
     return Response(
         text,
         media_type=JSON_LINES,
@@ -258,31 +189,13 @@ async def read_moment(
     open: FromQuery[bool] = False,
     lang: Lang = "en",
 ) -> wire.Moment:
-    services = _services(state)
-    live, found = await services.replays.find(services.matches, match_id)
-    if not live.room.is_over:
-        await _must_be_own_eyes(services, match_id, request, seat, open)
-    return moment(live, found, number, seat, open, lang)
-
-
-async def _must_be_own_eyes(
-    services: Services, id: str, request: Request[Any, Any, Any], seat: int | None, is_open: bool
-) -> None:
-    """Of a match that is not over a person sees what the seat does, and others what spectators do."""
-    live, _ = await _seated(services, id, request)
-    if is_open or (seat is not None and seat not in services.matches.seats_of(live, _secret(request))):
-        raise Trouble("forbidden", "not-over")
+    return await _requests(state).moment(match_id, number, _secret(request), seat, open, lang)
 
 
 @post("/api/records", summary="Open a record file for reading", responses=fails(400, 413, 429))
 async def open_record(state: AppState, request: Request[Any, Any, Any], data: JSONBody[wire.Upload]) -> wire.Opened:
-    services = _services(state)
-    _count(services.creations, request)
-    try:
-        live = await services.matches.open_record(data.text, data.name)
-    except HulldownError as error:
-        raise Trouble("malformed", "record", detail=str(error)) from error
-    return wire.Opened(live.room.id)
+    _count(_services(state).creations, request)
+    return await _requests(state).open_record(data)
 
 
 @post(
@@ -292,49 +205,8 @@ async def open_record(state: AppState, request: Request[Any, Any, Any], data: JS
     responses=fails(400, 413, 429),
 )
 async def list_mine(state: AppState, request: Request[Any, Any, Any], data: JSONBody[wire.Mine]) -> list[wire.MyMatch]:
-    services = _services(state)
-    _count(services.readings, request)
-    matches = services.matches
-    found: list[wire.MyMatch] = []
-    for claim in data.claims:
-        try:
-            live = await matches.find(claim.match)
-        except HulldownError as error:
-            unread = await _unread(matches, claim, problem_of(error, data.lang), data.lang)
-            found += [unread] if unread is not None else []
-            continue
-        seats = matches.seats_of(live, [claim.secret])
-        if seats:
-            found.append(_mine(matches, live, min(seats), data.lang))
-    found.sort(key=lambda one: (one.over, not one.your_move, -one.since))
-    return found
-
-
-async def _unread(matches: Matches, claim: wire.Claim, problem: wire.Problem, lang: str) -> wire.MyMatch | None:
-    """A match of which nothing can be shown: it is listed all the same, with the reason."""
-    kept = await matches.store.find(claim.match) if problem.kind != "missing" else None
-    if kept is None:
-        return None
-    row, sitting = kept
-    mine = [place for place, one in enumerate(sitting) if one.secret_hash == hash_secret(claim.secret)]
-    if not mine or row.game not in hulldown.game_ids():
-        return None
-    seats = [wire.SeatInfo(place, kind_of(one.kind), one.name, one.bot, False) for place, one in enumerate(sitting)]
-    is_over = row.waits_for in ("over", "record")
-    note = say("note.stopped", lang, why=problem.say if is_over else say("note.unreadable", lang))
-    title = hulldown.game(row.game).title.text(lang)
-    return wire.MyMatch(row.id, row.game, title, seats, mine[0], False, is_over, note, row.created, True, note)
-
-
-def _mine(matches: Matches, live: Live, seat: int, lang: str) -> wire.MyMatch:
-    room = live.room
-    presenter = Presenter(room, seat, lang)
-    info = match_info(room, live.here, clocks.left(matches, room), lang)
-    ask = presenter.ask(presenter.view())
-    return wire.MyMatch(
-        room.id, info.game, info.title, info.seats, seat, presenter.is_asked, room.is_over, ask.say, room.since,
-        info.stopped, info.note,
-    )  # fmt: skip
+    _count(_services(state).readings, request)
+    return await _requests(state).mine(data)
 
 
 @get("/health", summary="Whether the server and its database are well", responses=fails(500), tags=["host"])

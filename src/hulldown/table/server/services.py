@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..play.limits import Addresses
 from ..play.matches import Matches
 from ..play.metrics import Metrics
-from ..play.replay import Replays
+from ..play.requests import Requests
 
 
 class Services:
@@ -14,7 +14,7 @@ class Services:
     def __init__(self, matches: Matches, metrics: Metrics) -> None:
         self.matches = matches
         self.metrics = metrics
-        self.replays = Replays()
+        self.requests = Requests(matches)
         limits = matches.limits
         self.creations = Addresses(limits.creations, 10 * limits.creations)
         self.readings = Addresses(limits.readings, 10 * limits.readings)
