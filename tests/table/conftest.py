@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
+from hulldown.table.play.memory_store import MemoryStore
+from hulldown.table.play.store import Store
 from hulldown.table.storage.engines import sqlite_url
+from hulldown.table.storage.sql_store import SqlStore
 from tests.table.helper import Server
 
 POSTGRES_NAME = "HULLDOWN_TEST_POSTGRES"
@@ -20,11 +24,31 @@ WITHOUT = f"{POSTGRES_NAME} names no PostgreSQL server on which databases may be
 needs_postgres = pytest.mark.skipif(not os.environ.get(POSTGRES_NAME), reason=WITHOUT)
 
 
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=needs_postgres)])
+DATABASES = ["sqlite", pytest.param("postgres", marks=needs_postgres)]
+
+
+@pytest.fixture(scope="module", params=DATABASES)
 def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The URL of an empty database."""
-    if request.param == "sqlite":
-        yield sqlite_url(tmp_path_factory.mktemp("table") / "table.sqlite")
+    with empty_database(request.param, tmp_path_factory) as url:
+        yield url
+
+
+@pytest.fixture(scope="module", params=[*DATABASES, "memory"])
+def stores(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], Store]]:
+    """Opens the same matches each time."""
+    if request.param == "memory":
+        store = MemoryStore()
+        yield lambda: store
+        return
+    with empty_database(request.param, tmp_path_factory) as url:
+        yield lambda: SqlStore(url)
+
+
+@contextmanager
+def empty_database(kind: str, folders: pytest.TempPathFactory) -> Iterator[str]:
+    if kind == "sqlite":
+        yield sqlite_url(folders.mktemp("table") / "table.sqlite")
         return
     host = os.environ[POSTGRES_NAME]
     name = f"hulldown_{secrets.token_hex(6)}"

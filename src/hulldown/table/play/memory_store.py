@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from copy import deepcopy
+from dataclasses import dataclass, field
 
 from .journal import Entry, Written, write_entry
 from .store import OPEN, MatchRow, SeatRow, read_stored
@@ -40,7 +41,8 @@ class MemoryStore:
         pass
 
     async def create(self, row: MatchRow, sitting: Sequence[SeatRow], first: Entry, waits_for: str) -> None:
-        stored = _Stored(replace(row, waits_for=waits_for), [replace(one) for one in sitting], row.created)
+        stored = _Stored(deepcopy(row), deepcopy(list(sitting)), row.created)
+        stored.row.waits_for = waits_for
         stored.journal.append((row.created, write_entry(first)))
         self._matches[row.id] = stored
 
@@ -48,7 +50,7 @@ class MemoryStore:
         stored = self._matches.get(id)
         if stored is None:
             return None
-        return replace(stored.row), [replace(one) for one in stored.sitting]
+        return deepcopy(stored.row), deepcopy(stored.sitting)
 
     async def entries(self, id: str, after: int = 0) -> list[Written]:
         stored = self._matches.get(id)

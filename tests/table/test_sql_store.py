@@ -1,9 +1,8 @@
-"""The store: journals that are only ever added to, on SQLite and on PostgreSQL."""
+"""The store on SQLite and on PostgreSQL: commits, columns for searching, the schema. See also `test_stores.py`."""
 
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import TypeVar
@@ -15,19 +14,15 @@ from sqlalchemy import Connection, Executable, delete, insert, inspect, select, 
 from sqlalchemy.exc import IntegrityError
 
 from hulldown.kernel.errors import Malformed
-from hulldown.table import wire
 from hulldown.table.play import journal
-from hulldown.table.play.journal import Answer
-from hulldown.table.play.store import MatchRow, SeatRow
 from hulldown.table.storage import schema
 from hulldown.table.storage.engines import open_engine, sqlite_url
 from hulldown.table.storage.migrate import migrate
 from hulldown.table.storage.sql_store import SqlStore, Waiting, _payloads
 from tests.table.helper import SOON
+from tests.table.test_stores import put
 
 T = TypeVar("T")
-SEATS = [SeatRow("person", "Anna", None, "hash"), SeatRow("bot", "random", "random", None)]
-FIRST = journal.Began([Answer("chance", "deal")])
 
 
 def in_store(url: str, story: Callable[[SqlStore], Coroutine[None, None, T]]) -> T:
@@ -42,49 +37,6 @@ def in_store(url: str, story: Callable[[SqlStore], Coroutine[None, None, T]]) ->
     return asyncio.run(run())
 
 
-def row(id: str) -> MatchRow:
-    return MatchRow(id, "rush", 1, "cards", {"edition": "1.2"}, wire.Settings(chat=False), {"a": [1]}, 1000.25)
-
-
-async def put(store: SqlStore, id: str, waits_for: str = "person") -> None:
-    await store.create(row(id), SEATS, FIRST, waits_for)
-
-
-def test_a_match_is_read_back_as_it_was_made(database: str) -> None:
-    async def write(store: SqlStore) -> None:
-        await put(store, "made")
-        assert await store.append("made", 2, 1001.5, journal.Said(0, "hello"), "bot")
-
-    async def read(store: SqlStore) -> None:
-        assert await store.find("made") == (dataclasses.replace(row("made"), waits_for="bot"), SEATS)
-        entries = await store.entries("made")
-        assert [(one.number, one.at, one.entry) for one in entries] == [
-            (1, 1000.25, FIRST),
-            (2, 1001.5, journal.Said(0, "hello")),
-        ]
-        assert await store.entries("made", after=1) == entries[1:]
-        assert await store.find("nobody") is None
-        assert await store.entries("nobody") == []
-
-    in_store(database, write)
-    in_store(database, read)  # opened again
-
-
-def test_whoever_is_second_gets_a_conflict(database: str) -> None:
-    async def story(store: SqlStore) -> None:
-        await put(store, "raced")
-        won = await asyncio.gather(
-            *[store.append("raced", 2, 1.0, journal.Said(0, f"voice {number}"), "person") for number in range(20)]
-        )
-        assert won.count(True) == 1
-        entries = await store.entries("raced")
-        assert len(entries) == 2
-        assert entries[1].entry == journal.Said(0, f"voice {won.index(True)}"), "the one who was told so"
-        assert not await store.append("raced", 1, 1.0, journal.Said(0, "late"), "person")
-
-    in_store(database, story)
-
-
 def test_many_entries_share_one_commit(database: str) -> None:
     async def story(store: SqlStore) -> None:
         for number in range(30):
@@ -97,22 +49,6 @@ def test_many_entries_share_one_commit(database: str) -> None:
         assert store.commits - before <= 3
         for number in range(30):
             assert len(await store.entries(f"many-{number}")) == 2
-
-    in_store(database, story)
-
-
-def test_an_entry_that_cannot_be_written_spoils_no_other(database: str) -> None:
-    async def story(store: SqlStore) -> None:
-        await put(store, "good")
-        good, bad = await asyncio.gather(
-            store.append("good", 2, 1.0, journal.Said(0, "x"), "person"),
-            store.append("no such match", 2, 1.0, journal.Said(0, "x"), "person"),
-            return_exceptions=True,
-        )
-        assert good is True
-        assert isinstance(bad, Exception)
-        assert len(await store.entries("good")) == 2
-        assert await store.append("good", 3, 1.0, journal.Said(0, "y"), "person"), "and the writer goes on"
 
     in_store(database, story)
 
@@ -140,24 +76,6 @@ def test_what_was_handed_over_is_written_before_the_store_closes(tmp_path: Path)
     assert in_store(sqlite_url(tmp_path / "table.sqlite"), count) == 505
 
 
-def test_who_waits_is_found_in_the_order_of_waiting(database: str) -> None:
-    async def story(store: SqlStore) -> None:
-        opened = await store.count_open()
-        await put(store, "w-1", "bot")
-        await put(store, "w-2", "person")
-        await put(store, "w-3", "over")
-        await put(store, "w-4", "watcher")
-        assert await store.count_open() == opened + 3
-        await store.append("w-2", 2, 2000.0, journal.Said(0, "x"), "bot")
-        await store.append("w-3", 2, 900.0, journal.Said(0, "x"), "bot")
-        found = [id for id in await store.waiting("bot", 3000.0, 10_000) if id.startswith("w-")]
-        assert found == ["w-3", "w-1", "w-2"]
-        assert "w-2" not in await store.waiting("bot", 2000.0, 10_000)
-        assert len(await store.waiting("bot", 3000.0, 2)) == 2
-
-    in_store(database, story)
-
-
 def test_the_columns_for_searching_follow_the_last_entry(database: str) -> None:
     async def story(store: SqlStore) -> None:
         await put(store, "columns")
@@ -174,21 +92,13 @@ def test_the_columns_for_searching_follow_the_last_entry(database: str) -> None:
 # Servers
 
 
-def test_since_when_some_server_is_alive(database: str) -> None:
+def test_servers_that_are_long_dead_are_forgotten(database: str) -> None:
     async def story(store: SqlStore) -> None:
-        await store.forget_servers()
-        assert await store.alive_since(100.0, 15.0) == 100.0, "nobody else"
-        await store.beat("a", 10.0, 50.0)
-        await store.beat("b", 45.0, 95.0)
-        assert await store.alive_since(100.0, 15.0) == 45.0, "a has been silent for too long"
         await store.beat("a", 10.0, 99.0)
-        assert await store.alive_since(100.0, 15.0) == 10.0
-        await store.farewell("a")
-        assert await store.alive_since(100.0, 15.0) == 45.0
         await store.beat("c", 9000.0, 9000.0)
         async with store.engine.connect() as connection:
             left = (await connection.execute(select(schema.servers.c.id))).scalars().all()
-        assert left == ["c"], "the long dead are forgotten"
+        assert left == ["c"]
 
     in_store(database, story)
 
