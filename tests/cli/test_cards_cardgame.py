@@ -39,7 +39,7 @@ def test_a_row_of_the_table_has_numbers_and_texts(typed: Typed) -> None:
 def test_an_exact_name_shows_the_card_and_what_of_it_is_published(typed: Typed) -> None:
     printed = " ".join(typed("cards", "cardgame", "M46", "Patton").split())
     assert "attack cost 2" in printed
-    assert "published: name, firepower, attack cost; the rest is reconstructed" in printed
+    assert "Published: name, firepower, attack cost. The rest is reconstructed" in printed
 
 
 def test_a_deck_is_shown_with_a_code_that_holds_it(typed: Typed) -> None:

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from hulldown.games.cardgame.actions import DRAW, Move
 from hulldown.games.cardgame.decks import deck_code, random_deck
+from hulldown.games.cardgame.flow import ChooseEffect
 from hulldown.games.cardgame.state import Table
 from hulldown.kernel.conformance import Suite
 from hulldown.kernel.generator import Xoshiro
@@ -48,6 +50,29 @@ def test_random_games_with_the_options_on_conform(deck_1: str) -> None:
 def test_games_of_random_decks_conform(seed: int) -> None:
     codes = [random_deck(GAME.catalogue, Xoshiro(seed, number)).code for number in range(2)]
     conforms({"deck_1": codes[0], "deck_2": codes[1]}, 3, seed)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_reasons_say_exactly_what_the_list_says(seed: int) -> None:
+    """What the list leaves out has a rule against it, and nothing is against what it has."""
+    asked: dict[type, set[int]] = {}  # the verbs that each kind of question takes
+    moves = [move for move in GAME.known_actions() if isinstance(move, Move) and move.verb != DRAW]
+    for number, deck_2 in enumerate(DECKS):
+        state = GAME.start(2, switched_on(DECKS[seed], deck_2) if seed % 2 else {"deck_2": deck_2})
+        rng = Xoshiro(seed, number)
+        while state.actor != OVER:
+            if state.actor != CHANCE:
+                top = state.stack[-1]
+                legal = state.legal_actions()
+                verbs = asked.setdefault(type(top), set())
+                verbs |= {move.verb for move in legal if isinstance(move, Move)}
+                for move in moves:
+                    refusal = top.explain(state, move)
+                    if move in legal:
+                        assert refusal is None, f"{top.data()}: {move} is legal, yet {refusal}"
+                    elif move.verb in verbs and not isinstance(top, ChooseEffect):  # it has no rule but its list
+                        assert refusal is not None, f"{top.data()}: {move} is not legal, yet nothing is against it"
+            state.apply(random_action(state, rng))
 
 
 @pytest.mark.long

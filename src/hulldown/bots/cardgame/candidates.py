@@ -26,7 +26,7 @@ from ...games.cardgame.state import Table, Vehicle
 from ...kernel.state import Action
 from .fire import best_volley
 from .plan import best_play, crew_gain, deploy_gain
-from .sight import Sight, sight_of_table
+from .situation import Situation, situation_at
 from .weights import Weights
 
 SILLY: Final = -50.0  # not worth a try at all
@@ -42,9 +42,9 @@ def candidates(
         return [first]  # nobody knows what lies where; a sure end is as good as any
     scores: list[float] = []
     if isinstance(top, TakeAction):
-        scores = _action_scores(sight_of_table(weights, table, top.actor), legal)
+        scores = _action_scores(situation_at(weights, table, top.actor), legal)
     elif isinstance(top, PlaceCard):
-        scores = _place_scores(sight_of_table(weights, table, top.actor), legal, top.card)
+        scores = _place_scores(situation_at(weights, table, top.actor), legal, top.card)
     elif isinstance(top, Payment):
         scores = _payment_scores(legal, first)
     elif isinstance(top, ChoosePosition):
@@ -74,43 +74,43 @@ def _best(legal: list[Action], scores: list[float], first: Action, most: int) ->
     return chosen
 
 
-def _action_scores(sight: Sight, legal: list[Action]) -> list[float]:
+def _action_scores(situation: Situation, legal: list[Action]) -> list[float]:
     """What each card brings at its best place, what each vehicle's attack brings; to pass brings nothing."""
     depot = -99.0
-    if not sight.me.depot_built:
-        depot = sight.weights.depot_round * sight.later
+    if not situation.me.depot_built:
+        depot = situation.weights.depot_round * situation.later
     scores: list[float] = []
     for move in legal:
         assert isinstance(move, Move)
         score = 0.0
         if move.verb == PLAY:
             assert move.card is not None
-            score = max(best_play(sight, move.card).gain, depot)
+            score = max(best_play(situation, move.card).gain, depot)
         elif move.verb == FIRE:
-            volley = best_volley(sight, [move.number])
+            volley = best_volley(situation, [move.number])
             score = volley.gain
             if volley.attacker < 0:
-                vehicle = sight.own[move.number]
+                vehicle = situation.own[move.number]
                 assert vehicle is not None
-                score = -1.0 if sight.targets_near(move.number, vehicle.reach) else SILLY
+                score = -1.0 if situation.targets_near(move.number, vehicle.reach) else SILLY
         elif move.verb == PASS:
             score = 0.5  # what is kept for the next round
         scores.append(score)
     return scores
 
 
-def _place_scores(sight: Sight, legal: list[Action], card: Card) -> list[float]:
+def _place_scores(situation: Situation, legal: list[Action], card: Card) -> list[float]:
     deployed = Vehicle(0, card)
     scores: list[float] = []
     for move in legal:
         assert isinstance(move, Move)
         score = 0.0
         if move.verb == VEHICLE:
-            score = deploy_gain(sight, deployed, move.number)
+            score = deploy_gain(situation, deployed, move.number)
         elif move.verb == CREW:
-            score = crew_gain(sight, card, move.number)
+            score = crew_gain(situation, card, move.number)
         elif move.verb == DEPOT:
-            score = sight.weights.depot_round * sight.later
+            score = situation.weights.depot_round * situation.later
         scores.append(score)
     return scores
 

@@ -55,7 +55,7 @@ from ...games.cardgame.verbs import (
     Step,
 )
 from .fire import attackers, best_volley, harm
-from .sight import Sight, move_gain, strength, vehicle_worth
+from .situation import Situation, move_gain, strength, vehicle_worth
 
 CHOSEN_CARD: Final = 0.4  # the best of the junkyard
 RIVAL_CARD: Final = 0.3  # one less in the rival's hand
@@ -73,15 +73,15 @@ KILLS: Final = 0.5
 MISSES: Final = 0.1
 
 
-def effects_gain(sight: Sight, effects: list[Effect], place: int) -> float:
+def effects_gain(situation: Situation, effects: list[Effect], place: int) -> float:
     """What all these effects of a vehicle or crew bring, seen from an own position."""
     gain = 0.0
     for effect in effects:
-        gain += effect_gain(sight, effect, place)
+        gain += effect_gain(situation, effect, place)
     return gain
 
 
-def effect_gain(sight: Sight, effect: Effect, place: int) -> float:
+def effect_gain(situation: Situation, effect: Effect, place: int) -> float:
     """All steps of an effect, weighed by how likely its moment comes."""
     share = 1.0
     if effect.trigger == AFTER_ATTACK:
@@ -89,20 +89,20 @@ def effect_gain(sight: Sight, effect: Effect, place: int) -> float:
     elif effect.trigger == WHEN_DESTROYED:
         share = DESTROYED
     elif effect.trigger == ROUND_START:
-        share = sight.later / 2
+        share = situation.later / 2
     elif effect.trigger == BEFORE_SCORING:
-        share = 1.0 + sight.later / 4
+        share = 1.0 + situation.later / 4
     for condition in effect.conditions:
-        share *= likelihood(sight, condition, place)
+        share *= likelihood(situation, condition, place)
     if share == 0.0:
         return 0.0
     gain = 0.0
     for step in effect.steps:
-        gain += step_gain(sight, step, place)
+        gain += step_gain(situation, step, place)
     return gain * share if gain > 0.0 or not effect.steps[0].may else 0.0
 
 
-def likelihood(sight: Sight, condition: Condition, place: int) -> float:
+def likelihood(situation: Situation, condition: Condition, place: int) -> float:
     verb = condition.verb
     if verb == KILLED:
         return KILLS
@@ -111,27 +111,27 @@ def likelihood(sight: Sight, condition: Condition, place: int) -> float:
     if verb == HIT:
         return 1.0
     if verb == BEHIND:
-        return 1.0 if sight.me.points < sight.rival.points else sight.weights.condition / 2
+        return 1.0 if situation.me.points < situation.rival.points else situation.weights.condition / 2
     if verb == OPP_EMPTY:
-        return 1.0 if sight.enemy[place] is None else sight.weights.condition / 2
-    return sight.weights.condition
+        return 1.0 if situation.enemy[place] is None else situation.weights.condition / 2
+    return situation.weights.condition
 
 
-def step_gain(sight: Sight, step: Step, place: int) -> float:
+def step_gain(situation: Situation, step: Step, place: int) -> float:
     """One step: the best vehicle where one is chosen, all of them together where all are meant."""
     if step.target < 0:
-        return plain_gain(sight, step)
+        return plain_gain(situation, step)
     if step.target == ATTACKED or step.target == NEAR_ATTACKED_ALL or step.target == NEAR_ATTACKED_ANY:
-        return sight.weights.condition * step.number if step.verb == DAMAGE else sight.weights.condition
+        return situation.weights.condition * step.number if step.verb == DAMAGE else situation.weights.condition
     best = 0.0
     total = 0.0
     found = False
-    for side, spot in places(sight.seat, place, step.target):
-        own = side == sight.seat
-        vehicle = sight.own[spot] if own else sight.enemy[spot]
+    for side, spot in places(situation.seat, place, step.target):
+        own = side == situation.seat
+        vehicle = situation.own[spot] if own else situation.enemy[spot]
         if vehicle is None or not fits(vehicle, step):
             continue
-        gain = target_gain(sight, step, own, spot, vehicle)
+        gain = target_gain(situation, step, own, spot, vehicle)
         total += gain
         if not found or gain > best:
             best = gain
@@ -141,76 +141,76 @@ def step_gain(sight: Sight, step: Step, place: int) -> float:
     return best if best > 0.0 or not step.may else 0.0
 
 
-def plain_gain(sight: Sight, step: Step) -> float:
+def plain_gain(situation: Situation, step: Step) -> float:
     """A step that is not about vehicles."""
     verb = step.verb
     if verb == DRAW:
-        return sight.weights.card * min(step.number, sight.me.deck)
+        return situation.weights.card * min(step.number, situation.me.deck)
     if verb == DISCARD:
         if step.opponent:
-            return RIVAL_CARD * min(step.number, sight.rival.hand)
-        return -sight.weights.card * min(step.number, len(sight.hand))
+            return RIVAL_CARD * min(step.number, situation.rival.hand)
+        return -situation.weights.card * min(step.number, len(situation.hand))
     if verb == AMMO:
-        return sight.weights.ammo_token * step.number
+        return situation.weights.ammo_token * step.number
     if verb == SUPPLY_DEPOT:
-        return READY_DEPOT * min(step.number, sight.me.depots - sight.me.ready_depots)
+        return READY_DEPOT * min(step.number, situation.me.depots - situation.me.ready_depots)
     if verb == UNSUPPLY_DEPOT:
-        return READY_DEPOT * min(step.number, sight.rival.ready_depots)
+        return READY_DEPOT * min(step.number, situation.rival.ready_depots)
     if verb == RECOVER:
-        return CHOSEN_CARD * min(step.number, sight.me.junkyard)
+        return CHOSEN_CARD * min(step.number, situation.me.junkyard)
     if verb == DEPOT:
-        return sight.weights.new_depot * step.number
+        return situation.weights.new_depot * step.number
     if verb == PAY:
-        return -sight.weights.ammo_token * step.number
+        return -situation.weights.ammo_token * step.number
     return 0.0
 
 
-def target_gain(sight: Sight, step: Step, own: bool, place: int, vehicle: Vehicle) -> float:
+def target_gain(situation: Situation, step: Step, own: bool, place: int, vehicle: Vehicle) -> float:
     """What a step brings when it is done to this vehicle; what is good for an enemy counts against it."""
     verb = step.verb
     if verb == DAMAGE:
         if not own:
-            return harm(sight, place, step.number)
+            return harm(situation, place, step.number)
         left = vehicle.hp - vehicle.damage
-        return -vehicle_worth(sight.weights, vehicle, sight.later) * min(step.number, left) / left
+        return -vehicle_worth(situation.weights, vehicle, situation.later) * min(step.number, left) / left
     if verb == ATTACK:
-        return attack_gain(sight, place)
+        return attack_gain(situation, place)
     if verb == REPOSITION:
-        return reposition_gain(sight, step, place)
-    gain = benefit(sight, step, place, vehicle, own)
+        return reposition_gain(situation, step, place)
+    gain = benefit(situation, step, place, vehicle, own)
     return gain if own else -gain
 
 
-def reposition_gain(sight: Sight, step: Step, place: int) -> float:
+def reposition_gain(situation: Situation, step: Step, place: int) -> float:
     """The best place to go to; 0 where none is better."""
     best = 0.0
     for goal in range(POSITIONS):
         near = goal == place - 1 or goal == place + 1
         if goal == place or (step.place == TO_ADJACENT and not near):
             continue
-        if step.place != TO_EMPTY or sight.own[goal] is None:
-            best = max(best, move_gain(sight, place, goal))
+        if step.place != TO_EMPTY or situation.own[goal] is None:
+            best = max(best, move_gain(situation, place, goal))
     return best
 
 
-def benefit(sight: Sight, step: Step, place: int, vehicle: Vehicle, own: bool) -> float:
+def benefit(situation: Situation, step: Step, place: int, vehicle: Vehicle, own: bool) -> float:
     """What a step brings the vehicle's owner."""
     verb = step.verb
-    later = sight.later
+    later = situation.later
     if verb == REPAIR:
         return REPAIRED * min(step.number, vehicle.damage)
     if verb == DESTROY:
-        return -vehicle_worth(sight.weights, vehicle, later)
+        return -vehicle_worth(situation.weights, vehicle, later)
     if verb == RETURN:
-        return -RETURNED * vehicle_worth(sight.weights, vehicle, later)
+        return -RETURNED * vehicle_worth(situation.weights, vehicle, later)
     if verb == DESTROY_CREW:
-        return -sight.weights.crew - vehicle.crew.vp if vehicle.crew is not None else 0.0
+        return -situation.weights.crew - vehicle.crew.vp if vehicle.crew is not None else 0.0
     if verb == VP:
-        return step.number * (1.0 - sight.own_risk(place)) if own else step.number
+        return step.number * (1.0 - situation.own_risk(place)) if own else step.number
     if verb == VP_REMOVE:
         return -min(step.number, vehicle.tokens)
     if verb == SUPPLY or verb == UNSUPPLY:
-        worth = sight.weights.attacks * strength(sight.weights, vehicle.firepower, vehicle.cost, vehicle.reach)
+        worth = situation.weights.attacks * strength(situation.weights, vehicle.firepower, vehicle.cost, vehicle.reach)
         return worth if verb == SUPPLY else -worth
     if verb == BOOST or verb == MOD:
         return change_gain(vehicle, step)
@@ -241,11 +241,11 @@ def keyword_gain(vehicle: Vehicle, step: Step) -> float:
     return 0.0 if has else KEYWORDS[verb]
 
 
-def attack_gain(sight: Sight, place: int) -> float:
+def attack_gain(situation: Situation, place: int) -> float:
     """What an attack at once brings, by an own vehicle that would have to be paid for."""
-    vehicle = sight.own[place]
+    vehicle = situation.own[place]
     assert vehicle is not None
-    if place not in attackers(sight):
+    if place not in attackers(situation):
         return 0.0
-    volley = best_volley(sight, [place], -1, sight.me.locked)
+    volley = best_volley(situation, [place], -1, situation.me.locked)
     return volley.gain if volley.attacker == place else 0.0

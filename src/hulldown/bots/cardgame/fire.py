@@ -7,7 +7,7 @@ from typing import final
 from ...games.cardgame.actions import POSITIONS
 from ...games.cardgame.attack import damage, in_reach
 from ...games.cardgame.state import Vehicle
-from .sight import Sight
+from .situation import Situation
 
 
 @final
@@ -23,45 +23,47 @@ class Volley:
         self.target = target
 
 
-def ammo_loss(sight: Sight, price: int, locked: bool) -> float:
+def ammo_loss(situation: Situation, price: int, locked: bool) -> float:
     """What is given up by paying: depots first, then hand cards, tokens last."""
-    weights = sight.weights
-    left = price - sight.me.ready_depots
+    weights = situation.weights
+    left = price - situation.me.ready_depots
     if left <= 0:
         return weights.free * price
-    loss = weights.free * sight.me.ready_depots
-    cards = len(sight.hand)
+    loss = weights.free * situation.me.ready_depots
+    cards = len(situation.hand)
     paid = left if left < cards else cards
     loss += (weights.free if locked else weights.playable) * paid
     return loss + weights.token * (left - paid)
 
 
-def attackers(sight: Sight) -> list[int]:
+def attackers(situation: Situation) -> list[int]:
     """The own positions that can attack now."""
     found: list[int] = []
     for place in range(POSITIONS):
-        vehicle = sight.own[place]
-        if vehicle is not None and vehicle.supplied and vehicle.cost <= sight.ammo:
+        vehicle = situation.own[place]
+        if vehicle is not None and vehicle.supplied and vehicle.cost <= situation.ammo:
             found.append(place)
     return found
 
 
-def best_volley(sight: Sight, able: list[int], must: int = -1, locked: bool = True, baseline: bool = False) -> Volley:
+def best_volley(
+    situation: Situation, able: list[int], must: int = -1, locked: bool = True, baseline: bool = False
+) -> Volley:
     """The attacks that bring most for their ammo. `must`: a vehicle that attacks in any case and has been paid for."""
     best = Volley(0.0, 0, -1, -1)
     most = 0.0 if must < 0 else -99.0
     for target in range(POSITIONS):
-        enemy = sight.enemy[target]
+        enemy = situation.enemy[target]
         if enemy is None:
             continue
-        reaching = [place for place in able if place != must and _reaches(sight, place, target)]
+        reaching = [place for place in able if place != must and _reaches(situation, place, target)]
         if must >= 0:
-            if not _reaches(sight, must, target):
+            if not _reaches(situation, must, target):
                 continue
             reaching.append(must)
-        volley = _destroy(sight, enemy, target, reaching, must, locked, baseline)
+        volley = _destroy(situation, enemy, target, reaching, must, locked, baseline)
         if volley is None:
-            volley = _hurt(sight, enemy, target, reaching, must, locked, baseline)
+            volley = _hurt(situation, enemy, target, reaching, must, locked, baseline)
         if volley is not None:
             rate = volley.gain / (volley.price + 1)
             if rate > most:
@@ -70,14 +72,14 @@ def best_volley(sight: Sight, able: list[int], must: int = -1, locked: bool = Tr
     return best
 
 
-def _reaches(sight: Sight, place: int, target: int) -> bool:
-    vehicle = sight.own[place]
+def _reaches(situation: Situation, place: int, target: int) -> bool:
+    vehicle = situation.own[place]
     assert vehicle is not None
     return target in in_reach(vehicle, place)
 
 
 def _destroy(
-    sight: Sight, enemy: Vehicle, target: int, reaching: list[int], must: int, locked: bool, baseline: bool
+    situation: Situation, enemy: Vehicle, target: int, reaching: list[int], must: int, locked: bool, baseline: bool
 ) -> Volley | None:
     """The cheapest vehicles that destroy an enemy together; None where all of them cannot."""
     left = enemy.hp - enemy.damage
@@ -87,7 +89,7 @@ def _destroy(
     hits: list[int] = []
     explosives: list[bool] = []
     for place in reaching:
-        vehicle = sight.own[place]
+        vehicle = situation.own[place]
         assert vehicle is not None
         plain = baseline and place == must
         costs.append(0 if place == must else vehicle.cost)
@@ -110,44 +112,44 @@ def _destroy(
                 exploder = index  # shoots last, at what the others have damaged
             elif opener < 0 or hits[index] > hits[opener]:
                 opener = index
-        if price > sight.ammo:
+        if price > situation.ammo:
             continue
         if opener < 0:
             opener = exploder
         explodes = exploder >= 0 and (enemy.damage > 0 or (opener != exploder and hits[opener] > 0))
         if dealt < left and not explodes:
             continue
-        gain = sight.enemy_worth[target] - ammo_loss(sight, price, locked) - sight.weights.shot * shots
+        gain = situation.enemy_worth[target] - ammo_loss(situation, price, locked) - situation.weights.shot * shots
         if gain > 0.0 and (best is None or gain > best.gain):
             best = Volley(gain, price, reaching[opener], target)
     return best
 
 
 def _hurt(
-    sight: Sight, enemy: Vehicle, target: int, reaching: list[int], must: int, locked: bool, baseline: bool
+    situation: Situation, enemy: Vehicle, target: int, reaching: list[int], must: int, locked: bool, baseline: bool
 ) -> Volley | None:
     """The best single attack on an enemy that cannot be destroyed now: its damage stays for the next round."""
     best: Volley | None = None
     for place in reaching:
         if must >= 0 and place != must:
             continue
-        vehicle = sight.own[place]
+        vehicle = situation.own[place]
         assert vehicle is not None
         price = 0 if place == must else vehicle.cost
         dealt = damage(vehicle, enemy, baseline and place == must)
-        gain = harm(sight, target, dealt) - ammo_loss(sight, price, locked) - sight.weights.shot
+        gain = harm(situation, target, dealt) - ammo_loss(situation, price, locked) - situation.weights.shot
         if (gain > 0.0 or must >= 0) and (best is None or gain > best.gain):
             best = Volley(gain, price, place, target)
     return best
 
 
-def harm(sight: Sight, target: int, dealt: int) -> float:
+def harm(situation: Situation, target: int, dealt: int) -> float:
     """What it brings to do so much damage to an enemy."""
-    enemy = sight.enemy[target]
+    enemy = situation.enemy[target]
     assert enemy is not None
     left = enemy.hp - enemy.damage
     if dealt >= left:
-        return sight.enemy_worth[target]
-    if sight.later == 0.0:
+        return situation.enemy_worth[target]
+    if situation.later == 0.0:
         return 0.0
-    return sight.weights.partial * sight.enemy_worth[target] * dealt / left
+    return situation.weights.partial * situation.enemy_worth[target] * dealt / left

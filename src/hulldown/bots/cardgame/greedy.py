@@ -30,7 +30,7 @@ from ..base import Bot
 from .effects import attack_gain, step_gain, target_gain
 from .fire import ammo_loss, attackers, best_volley
 from .plan import best_play, next_play
-from .sight import Sight, move_gain, sight_of_table, sight_of_view, strength
+from .situation import Situation, move_gain, situation_at, situation_seen, strength
 from .weights import GREEDY, Weights
 
 ABOUT_DECK: Final = ("offer-redraw", "discard-any")
@@ -63,8 +63,8 @@ class CardGameGreedy(Bot):
         ask = str(view.pending[-1]["ask"])
         if ask in BY_HABIT:
             return by_habit(ask, view.seat, legal, rng)
-        sight = sight_of_view(self.weights, self._catalogue, view, view.seat, ask in ABOUT_DECK)
-        return self.answer(sight, legal, ask, view.pending)
+        situation = situation_seen(self.weights, self._catalogue, view, view.seat, ask in ABOUT_DECK)
+        return self.answer(situation, legal, ask, view.pending)
 
     def answer_at(self, table: Table, rng: Xoshiro) -> Action:
         """What `choose` would answer to a view of the table, without making one."""
@@ -74,67 +74,67 @@ class CardGameGreedy(Bot):
         top = table.stack[-1]
         seat = top.actor
         if isinstance(top, TakeAction):
-            return self._act(sight_of_table(self.weights, table, seat), _moves(legal))
+            return self._act(situation_at(self.weights, table, seat), _moves(legal))
         if isinstance(top, PlaceCard):
-            return self._place(sight_of_table(self.weights, table, seat), _moves(legal), top.card)
+            return self._place(situation_at(self.weights, table, seat), _moves(legal), top.card)
         question = top.data()
         ask = str(question["ask"])
         if ask in BY_HABIT:
             return by_habit(ask, seat, legal, rng)
-        return self.answer(sight_of_table(self.weights, table, seat), legal, ask, [table.stack[-2].data(), question])
+        return self.answer(situation_at(self.weights, table, seat), legal, ask, [table.stack[-2].data(), question])
 
-    def answer(self, sight: Sight, legal: list[Action], ask: str, pending: list[dict[str, object]]) -> Move:
+    def answer(self, situation: Situation, legal: list[Action], ask: str, pending: list[dict[str, object]]) -> Move:
         """The answer to a question that is worth a thought; `pending` are the last questions as data."""
         moves = _moves(legal)
         question = pending[-1]
         if ask == "take-action":
-            return self._act(sight, moves)
+            return self._act(situation, moves)
         if ask == "place-card":
-            return self._place(sight, moves, self._catalogue.by_id[str(question["card"]).casefold()])
+            return self._place(situation, moves, self._catalogue.by_id[str(question["card"]).casefold()])
         if ask == "payment":
-            return self._pay(sight, moves, pending)
+            return self._pay(situation, moves, pending)
         if ask == "choose-position":
-            return self._aim(sight, moves, question)
+            return self._aim(situation, moves, question)
         if ask == "choose-target" or ask == "reposition" or ask == "offer-step":
-            return self._resolve(sight, moves, ask, question)
+            return self._resolve(situation, moves, ask, question)
         if ask == "blitz":
-            return moves[0] if attack_gain(sight, _find(sight, question)) > 0.0 else moves[1]
+            return moves[0] if attack_gain(situation, _find(situation, question)) > 0.0 else moves[1]
         if ask == "offer-shots":
-            return self._shoot_on(sight, moves, _find(sight, question))
+            return self._shoot_on(situation, moves, _find(situation, question))
         if ask == "offer-redraw":
-            known = sight.hand + sight.deck
-            return moves[1 if self._mean(sight.hand) < self._mean(known) - sight.weights.redraw else 0]
+            known = situation.hand + situation.deck
+            return moves[1 if self._mean(situation.hand) < self._mean(known) - situation.weights.redraw else 0]
         if ask == "discard-any":
-            return self._put_away(sight, moves)
+            return self._put_away(situation, moves)
         return self._choose_card(moves, ask == "recover-card")
 
     def _mean(self, cards: list[Card]) -> float:
         return sum([self.worths[card.index] for card in cards]) / max(1, len(cards))
 
-    def _act(self, sight: Sight, moves: list[Move]) -> Move:
+    def _act(self, situation: Situation, moves: list[Move]) -> Move:
         """Cards as long as one is worth playing: fire can wait, but whoever has opened it plays no more cards."""
         if moves[0].verb == PLAY:
-            play = next_play(sight)
+            play = next_play(situation)
             if play is not None:
                 return play.card.play
-        fire = best_volley(sight, attackers(sight))
+        fire = best_volley(situation, attackers(situation))
         for move in moves:
             if move.verb == FIRE and move.number == fire.attacker:
                 return move
         return moves[-1]  # pass
 
-    def _place(self, sight: Sight, moves: list[Move], card: Card) -> Move:
-        chosen = next_play(sight)
+    def _place(self, situation: Situation, moves: list[Move], card: Card) -> Move:
+        chosen = next_play(situation)
         if chosen is None or chosen.card is not card:
-            chosen = best_play(sight, card)
+            chosen = best_play(situation, card)
         for move in moves:
             if move.verb == chosen.way and move.number == chosen.place:
                 return move
         return moves[-1]
 
-    def _pay(self, sight: Sight, moves: list[Move], pending: list[dict[str, object]]) -> Move:
+    def _pay(self, situation: Situation, moves: list[Move], pending: list[dict[str, object]]) -> Move:
         """Depots, then hand cards that nothing better can be done with, tokens, and the rest of the hand."""
-        if moves[-1] is MOVE_DECLINE and not self._is_worth_paying(sight, pending[-1], pending[-2]):
+        if moves[-1] is MOVE_DECLINE and not self._is_worth_paying(situation, pending[-1], pending[-2]):
             return MOVE_DECLINE
         token: Move | None = None
         card: Move | None = None
@@ -145,76 +145,76 @@ class CardGameGreedy(Bot):
             if move.verb == SPEND_TOKEN:
                 token = move
             elif move.verb == SPEND and move.card is not None:
-                use = self._use(sight, move.card)
+                use = self._use(situation, move.card)
                 if use < least:
                     least = use
                     card = move
-        if card is None or (token is not None and not sight.me.locked and least > sight.weights.token):
+        if card is None or (token is not None and not situation.me.locked and least > situation.weights.token):
             assert token is not None
             return token
         return card
 
-    def _use(self, sight: Sight, card: Card) -> float:
+    def _use(self, situation: Situation, card: Card) -> float:
         """What a hand card is good for: this round, or the next ones when it cannot be played any more."""
-        return self.worths[card.index] if sight.me.locked else best_play(sight, card).gain
+        return self.worths[card.index] if situation.me.locked else best_play(situation, card).gain
 
-    def _is_worth_paying(self, sight: Sight, question: dict[str, object], effect: dict[str, object]) -> bool:
+    def _is_worth_paying(self, situation: Situation, question: dict[str, object], effect: dict[str, object]) -> bool:
         """A payment that may be declined is a step of an effect: whether the steps after it are worth the price."""
         source = _source(effect)
         gain = 0.0
         for step in self._effect(source, effect).steps[_number(effect["step"]) :]:
-            gain += step_gain(sight, step, _number(source["position"]))
-        return gain > ammo_loss(sight, _number(question["price"]), sight.me.locked)
+            gain += step_gain(situation, step, _number(source["position"]))
+        return gain > ammo_loss(situation, _number(question["price"]), situation.me.locked)
 
-    def _aim(self, sight: Sight, moves: list[Move], question: dict[str, object]) -> Move:
-        place = _find(sight, question)
-        volley = best_volley(sight, attackers(sight), place, True, question["baseline"] is True)
+    def _aim(self, situation: Situation, moves: list[Move], question: dict[str, object]) -> Move:
+        place = _find(situation, question)
+        volley = best_volley(situation, attackers(situation), place, True, question["baseline"] is True)
         for move in moves:
             if move.number == volley.target:
                 return move
         return moves[0]
 
-    def _shoot_on(self, sight: Sight, moves: list[Move], place: int) -> Move:
+    def _shoot_on(self, situation: Situation, moves: list[Move], place: int) -> Move:
         """Another shot or two where they bring more than they cost."""
-        vehicle = sight.own[place]
+        vehicle = situation.own[place]
         assert vehicle is not None
         best = moves[-1]
         most = 0.0
         for move in moves:
             gain = 0.0
             if move.verb == DOUBLE:
-                shot = best_volley(sight, attackers(sight), place)
-                gain = shot.gain - ammo_loss(sight, vehicle.double_shot, sight.me.locked)
+                shot = best_volley(situation, attackers(situation), place)
+                gain = shot.gain - ammo_loss(situation, vehicle.double_shot, situation.me.locked)
             elif move.verb == TRIPLE:
-                shot = best_volley(sight, attackers(sight), place, True, True)
-                gain = 2 * shot.gain - ammo_loss(sight, vehicle.triple_shot, sight.me.locked)
+                shot = best_volley(situation, attackers(situation), place, True, True)
+                gain = 2 * shot.gain - ammo_loss(situation, vehicle.triple_shot, situation.me.locked)
                 gain -= (
-                    sight.weights.last_shots
-                    * sight.later
-                    * strength(sight.weights, vehicle.firepower, vehicle.cost, vehicle.reach)
+                    situation.weights.last_shots
+                    * situation.later
+                    * strength(situation.weights, vehicle.firepower, vehicle.cost, vehicle.reach)
                 )
             if gain > most:
                 most = gain
                 best = move
         return best
 
-    def _resolve(self, sight: Sight, moves: list[Move], ask: str, question: dict[str, object]) -> Move:
+    def _resolve(self, situation: Situation, moves: list[Move], ask: str, question: dict[str, object]) -> Move:
         """Targets of effects, where to go, whether to do what one may do."""
         if ask == "reposition":
-            return self._reposition(sight, moves, _find(sight, question))
+            return self._reposition(situation, moves, _find(situation, question))
         source = _source(question)
         step = self._effect(source, question).steps[_number(question["step"])]
         if ask == "offer-step":
-            return moves[0 if step_gain(sight, step, _number(source["position"])) > 0.0 else 1]
+            return moves[0 if step_gain(situation, step, _number(source["position"])) > 0.0 else 1]
         best = moves[-1]
         most = 0.0 if best is MOVE_DECLINE else -99.0
         for move in moves:
             if move is MOVE_DECLINE:
                 continue
             own = move.verb == CHOOSE_OWN
-            vehicle = sight.own[move.number] if own else sight.enemy[move.number]
+            vehicle = situation.own[move.number] if own else situation.enemy[move.number]
             assert vehicle is not None
-            gain = target_gain(sight, step, own, move.number, vehicle)
+            gain = target_gain(situation, step, own, move.number, vehicle)
             if gain > most:
                 most = gain
                 best = move
@@ -229,21 +229,21 @@ class CardGameGreedy(Bot):
             printed = card.vehicle_effects if source["kind"] == "vehicle" else card.crew_effects
         return printed[TRIGGERS.index(str(source["trigger"]))][_number(question["effect"])]
 
-    def _reposition(self, sight: Sight, moves: list[Move], place: int) -> Move:
+    def _reposition(self, situation: Situation, moves: list[Move], place: int) -> Move:
         best = moves[-1]
         most = 0.0 if best is MOVE_DECLINE else -99.0
         for move in moves:
             if move is not MOVE_DECLINE:
-                gain = move_gain(sight, place, move.number)
+                gain = move_gain(situation, place, move.number)
                 if gain > most:
                     most = gain
                     best = move
         return best
 
-    def _put_away(self, sight: Sight, moves: list[Move]) -> Move:
+    def _put_away(self, situation: Situation, moves: list[Move]) -> Move:
         """Cards below the average of the deck, as long as the deck can replace them in the rounds to come."""
-        deck = sight.deck
-        if len(deck) <= HAND_SIZE - len(sight.hand):
+        deck = situation.deck
+        if len(deck) <= HAND_SIZE - len(situation.hand):
             return moves[-1]
         worst = self._choose_card(moves[:-1], False)
         assert worst.card is not None
@@ -280,9 +280,9 @@ def _source(question: dict[str, object]) -> dict[str, object]:
     return source
 
 
-def _find(sight: Sight, question: dict[str, object]) -> int:
+def _find(situation: Situation, question: dict[str, object]) -> int:
     """Where the vehicle stands that a question is about."""
-    for place, vehicle in enumerate(sight.own):
+    for place, vehicle in enumerate(situation.own):
         if vehicle is not None and vehicle.uid == question["uid"]:
             return place
     raise AssertionError("the vehicle asked about is on the battlefield")

@@ -8,7 +8,7 @@ from ...games.cardgame.actions import BASES, POSITIONS
 from ...games.cardgame.attack import in_reach
 from ...games.cardgame.rounds import Round
 from ...games.cardgame.state import Player, Table
-from .sight import points, strength
+from .situation import points, strength
 from .weights import GREEDY
 
 SCORED: Final = 5  # the step of a round from which on its bases are turned: rounds.STEPS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.table import Table
 
 from hulldown.games.cardgame import CardGame
+from hulldown.games.cardgame.card_facts import style_text
 from hulldown.games.cardgame.cards import NATIONS, BaseCard, Card, Deck
 from hulldown.games.cardgame.decks import nation_word
 from hulldown.games.cardgame.phrases import TYPE_WORDS
@@ -126,17 +127,10 @@ class CardGamePage(Page[Entry]):
 
     def _print_deck(self, deck: Deck) -> None:
         print_line(f"{deck.id}  {deck.name_en}")
-        print_below(self._style(deck))
+        print_below(style_text(deck, self.lang))
         figure = self.game.figures("deck_1").get(deck.id)
         if figure is not None:
             print_below(figure.text(self.lang))
-
-    def _style(self, deck: Deck) -> str:
-        """The card files describe decks in English only."""
-        return deck.style if self.lang == "en" and deck.style else self._nations(deck)
-
-    def _nations(self, deck: Deck) -> str:
-        return ", ".join(nation_word(nation).word(self.lang) for nation in sorted({card.nation for card in deck.cards}))
 
     def print_in_full(self, entry: Entry) -> None:
         if not isinstance(entry, Deck):

@@ -29,6 +29,7 @@ from hulldown.games.cardgame.actions import (
     VERBS,
     Move,
 )
+from hulldown.games.cardgame.card_facts import RARITY_WORDS, REACH_WORDS, REACHES, source_text
 from hulldown.games.cardgame.cards import BaseCard, Card
 from hulldown.games.cardgame.decks import nation_word
 from hulldown.games.cardgame.phrases import PHRASES, TYPE_WORDS
@@ -44,7 +45,6 @@ from ..guide import Guide, Piles
 from ..screen import QUIET
 from ..typed import typed_words
 from .books import TYPED
-from .field import REACHES
 from .notes import Notes
 from .table import CardGameTable
 
@@ -225,14 +225,14 @@ class CardGameGuide(Guide[CardGameView, Card | BaseCard]):
         """What is printed on a card besides its texts."""
         words, lang = self.screen.words, self.screen.lang
         nation = ("nation", nation_word(card.nation).word(lang))
-        rarity = ("rarity", words(f"rarity.{card.rarity}"))
+        rarity = ("rarity", RARITY_WORDS[card.rarity].word(lang))
         if isinstance(card, BaseCard):
             return [("kind", words("battle-card.base")), nation, rarity]
         return [
             ("kind", words("battle-card.combat")),
             nation,
             ("type", TYPE_WORDS[TYPES[card.type]].word(lang)),
-            ("reach", words(f"battle-reach.{REACHES[card.reach]}")),
+            ("reach", REACH_WORDS[REACHES[card.reach]].word(lang)),
             ("firepower", str(card.firepower)),
             ("cost", str(card.cost)),
             ("hp", str(card.hp)),
@@ -241,12 +241,7 @@ class CardGameGuide(Guide[CardGameView, Card | BaseCard]):
         ]
 
     def source(self, card: Card | BaseCard) -> str:
-        """Whether what is printed is known."""
-        if card.source != "partly_published":
-            return self.screen.words(f"card.{card.source}")
-        assert isinstance(card, Card)
-        fields = [self.screen.words(f"field.{field}") for field in card.published_fields.split(";")]
-        return self.screen.words("battle-card.partly_published", fields=", ".join(fields))
+        return source_text(card, self.screen.lang)
 
     def rules_on(self, card: Card | BaseCard) -> list[str]:
         if isinstance(card, BaseCard):

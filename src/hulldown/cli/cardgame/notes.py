@@ -14,7 +14,6 @@ from hulldown.games.cardgame.actions import (
     WOUND,
     Move,
 )
-from hulldown.games.cardgame.attack import damage_tally
 from hulldown.games.cardgame.state import Vehicle
 from hulldown.games.cardgame.telling import ABOUT_A_CARD, Telling
 from hulldown.games.cardgame.view import CardGameView
@@ -68,17 +67,18 @@ class Notes:
             return None
         told = Telling(self.table.game.catalogue, view, self.screen.lang)
         place = told.attacker_place()
-        attacker = told.field.at(view.seat, place) if place >= 0 else None
+        attacker = told.battlefield.at(view.seat, place) if place >= 0 else None
         hit = told.hit(action)
         if hit is None or hit.target is None or attacker is None:
             return None
-        return damage_tally(attacker, hit.target, view.pending[-1].get("baseline") is True)
+        baseline = view.pending[-1].get("baseline") is True
+        return told.battlefield.reasons(view.seat, attacker, hit.place, baseline)
 
     # Positions
 
     def _chosen(self, told: Telling, side: int, place: int, outcome: list[Sentence]) -> str:
         """What an effect would do to the vehicle, from what would be told of it."""
-        vehicle = told.field.at(side, place)
+        vehicle = told.battlefield.at(side, place)
         if vehicle is None:
             return ""
         changes: list[str] = []

@@ -14,8 +14,8 @@ from rich.text import Text
 
 from hulldown.games.cardgame import CardGame
 from hulldown.games.cardgame.actions import BASES, POSITIONS
+from hulldown.games.cardgame.battlefield import Battlefield
 from hulldown.games.cardgame.cards import BaseCard, Card
-from hulldown.games.cardgame.field import Field
 from hulldown.games.cardgame.phrases import KEYWORD_WORDS
 from hulldown.games.cardgame.state import Table, Vehicle
 from hulldown.games.cardgame.verbs import KEYWORDS, TYPES
@@ -25,7 +25,7 @@ from hulldown.kernel.state import State
 
 from ..guide import GameTable, Piles, counted, titled
 from ..screen import BRASS, QUIET, RUST, Screen
-from .field import arrows, keywords_of
+from .marks import arrows, keywords_of
 
 GAP: Final = "  "
 FACE_DOWN: Final = "▒"
@@ -54,9 +54,9 @@ class CardGameTable(GameTable[CardGameView]):
         own = view.seat if view.seat is not None else 0
         rival = view.players[1 - own]
         mine = view.players[own]
-        field = Field(self.game.catalogue, view)
+        battlefield = Battlefield(self.game.catalogue, view)
         show(self._player_line(view, rival), *self._bases(rival))
-        show(self._battlefield(field, own))
+        show(self._battlefield(battlefield, own))
         show(self._player_line(view, mine), *self._bases(mine))
         if view.seat is None:
             return
@@ -143,7 +143,7 @@ class CardGameTable(GameTable[CardGameView]):
 
     # The battlefield
 
-    def _battlefield(self, field: Field, own: int) -> RenderableType:
+    def _battlefield(self, battlefield: Battlefield, own: int) -> RenderableType:
         """Ten boxes; without lines around them in a short terminal."""
         legend = self.words("battle.legend", supplied=SUPPLIED, sideways=SIDEWAYS)
         grid = Grid(
@@ -156,7 +156,7 @@ class CardGameTable(GameTable[CardGameView]):
         for _ in range(POSITIONS):
             grid.add_column(width=self._cell_width, overflow="fold")
         for seat in (1 - own, own):
-            cells = [self._cell(field.at(seat, place), place, seat != own) for place in range(POSITIONS)]
+            cells = [self._cell(battlefield.at(seat, place), place, seat != own) for place in range(POSITIONS)]
             grid.add_row(*cells, end_section=True)
             if self.screen.is_short and seat != own:
                 grid.add_row(*[Text("┄" * 12, QUIET)] * POSITIONS)

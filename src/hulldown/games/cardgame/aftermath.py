@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from ...kernel.state import AUTO, Action, Decision
+from ...kernel.state import AUTO, Decision
 from . import flow
+from .actions import Move
 from .sources import Source
 from .state import Table
 
@@ -35,7 +36,7 @@ class Aftermath:
 
 
 @final
-class AfterAttacks(Decision[Table, Action]):
+class AfterAttacks(Decision[Table, Move]):
     """cardgame.option.after_attack_before_extra_shots: what waits for the last extra shot, attack by attack."""
 
     __slots__ = ("seat", "uid", "waiting")

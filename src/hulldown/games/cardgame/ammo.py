@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ...kernel.errors import Refusal
 from ...kernel.piles import count, take_sorted
-from ...kernel.state import Action, Decision
+from ...kernel.state import Decision
 from ...kernel.words import Seat, Sentence, Word, Words
 from . import flow
 from .actions import DECLINE, MOVE_DECLINE, MOVE_SPEND_DEPOT, MOVE_SPEND_TOKEN, SPEND, SPEND_DEPOT, SPEND_TOKEN, Move
@@ -26,7 +26,7 @@ TOKEN_WORD: Final = Word("token", "token", "жетон")
 
 
 @final
-class Payment(Decision[Table, Action]):
+class Payment(Decision[Table, Move]):
     """cardgame.ammo.ways, cardgame.ammo.exact, cardgame.ammo.point-by-point: one more. `optional`: may be declined."""
 
     __slots__ = ("cards", "depots", "optional", "price", "tokens")
@@ -39,9 +39,9 @@ class Payment(Decision[Table, Action]):
         self.depots = depots
         self.tokens = tokens
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         player = table.players[self.actor]
-        legal: list[Action] = []
+        legal: list[Move] = []
         if player.ready_depots > self.depots:
             legal.append(MOVE_SPEND_DEPOT)
         if player.tokens > self.tokens:
@@ -58,20 +58,20 @@ class Payment(Decision[Table, Action]):
             legal.append(MOVE_DECLINE)
         return legal
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
-        if action.verb == SPEND and action.card is not None:
-            return Refusal(Sentence(_CANNOT_SPEND, {"card": action.card}))
-        if action.verb == SPEND_DEPOT:
+    def explain(self, table: Table, action: Move) -> Refusal | None:
+        player = table.players[self.actor]
+        card = action.card
+        if action.verb == SPEND and card is not None and count(self.cards, card) >= count(player.hand, card):
+            return Refusal(Sentence(_CANNOT_SPEND, {"card": card}))
+        if action.verb == SPEND_DEPOT and self.depots >= player.ready_depots:
             return Refusal(Sentence(_NO_DEPOT, {}))
-        if action.verb == SPEND_TOKEN:
+        if action.verb == SPEND_TOKEN and self.tokens >= player.tokens:
             return Refusal(Sentence(_NO_TOKEN, {}))
-        if action.verb == DECLINE:
+        if action.verb == DECLINE and not self.optional:
             return Refusal(Sentence(_MUST_PAY, {}))
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         if action.verb == DECLINE:
             table.answered()
             flow.skip_rest(table)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Refusal
-from ...kernel.state import AUTO, Action, Decision
+from ...kernel.state import AUTO, Decision
 from ...kernel.tally import Tally
-from ...kernel.words import Seat, Sentence
+from ...kernel.words import Phrase, Seat, Sentence
 from . import ammo, destruction, flow
 from .actions import (
     AT,
@@ -26,7 +26,7 @@ from .actions import (
 from .aftermath import AfterAttacks, Aftermath, join_queue, resolve
 from .phrases import PHRASES
 from .sources import NO_ATTACK, WAS_HIT, WAS_KILLED, WAS_MISSED, Source, add_sources
-from .state import Player, Table, Vehicle
+from .state import Table, Vehicle
 from .values import refresh
 from .verbs import AFTER_ATTACK, LIGHT, REACH_ANY, REACH_OPPOSITE
 
@@ -35,6 +35,8 @@ _EXPLOSIVE_QUESTION: Final = PHRASES["question.explosive"]
 _SHOTS_QUESTION: Final = PHRASES["question.extra-shots"]
 _OUT_OF_REACH: Final = PHRASES["refusal.out-of-reach"]
 _NO_SUCH_SHOT: Final = PHRASES["refusal.no-such-shot"]
+_UNSUPPLIED: Final = PHRASES["refusal.unsupplied"]
+_TOO_DEAR: Final = PHRASES["refusal.too-dear"]
 _ATTACKS: Final = PHRASES["event.attacks"]
 _ATTACKS_EMPTY: Final = PHRASES["event.attacks-empty"]
 _EXPLODES: Final = PHRASES["event.explodes"]
@@ -72,9 +74,27 @@ class Shot:
         self.more = more
 
 
-def can_attack(player: Player, vehicle: Vehicle) -> bool:
+def why_not_attack(vehicle: Vehicle, ammo: int) -> Phrase | None:
     """cardgame.attack.supplied, cardgame.ammo.exact: supplied, and the price can be paid."""
-    return vehicle.supplied and player.ammo >= vehicle.cost
+    if not vehicle.supplied:
+        return _UNSUPPLIED
+    return _TOO_DEAR if ammo < vehicle.cost else None
+
+
+def can_attack(vehicle: Vehicle, ammo: int) -> bool:
+    return why_not_attack(vehicle, ammo) is None
+
+
+def refuse_attack(vehicle: Vehicle, ammo: int) -> Refusal | None:
+    """The same as a sentence."""
+    phrase = why_not_attack(vehicle, ammo)
+    if phrase is None:
+        return None
+    gaps: dict[str, object] = {"card": vehicle.card}
+    if phrase is _TOO_DEAR:
+        gaps["cost"] = vehicle.cost
+        gaps["ammo"] = ammo
+    return Refusal(Sentence(phrase, gaps))
 
 
 def begin(table: Table, seat: int, vehicle: Vehicle) -> None:
@@ -92,33 +112,30 @@ def in_reach(vehicle: Vehicle, position: int) -> list[int]:
     return [place for place in (position - 1, position, position + 1) if 0 <= place < POSITIONS]
 
 
-def damage_tally(attacker: Vehicle, target: Vehicle, baseline: bool) -> Tally:
-    """cardgame.attack.damage with its reasons; `damage` is the same as a plain number."""
-    tally = Tally()
-    if baseline:
-        tally.add(attacker.card.firepower, Sentence(_PRINTED, {"card": attacker.card}))
-    else:
-        tally.add(attacker.firepower, Sentence(_FIREPOWER, {"card": attacker.card}))
-    if attacker.card.type == LIGHT and target.thick_armor:
-        tally.add(-1, Sentence(_THICK, {"card": target.card}))
-    if target.taken:
-        tally.add(target.taken, Sentence(_TAKEN, {"card": target.card}))
-    if tally.total < 0:
-        tally.add(-tally.total, Sentence(_AT_LEAST, {}))
-    return tally
+def damage(attacker: Vehicle, target: Vehicle, baseline: bool, reasons: Tally | None = None) -> int:
+    """cardgame.attack.damage, cardgame.keyword.thick-armor, cardgame.keyword.triple-shot-baseline
 
-
-def damage(attacker: Vehicle, target: Vehicle, baseline: bool) -> int:
-    """cardgame.attack.damage, cardgame.keyword.thick-armor, cardgame.keyword.triple-shot-baseline."""
+    `reasons`: where they are asked for, each part of the damage is told there.
+    """
     amount = attacker.card.firepower if baseline else attacker.firepower
+    if reasons is not None:
+        reasons.add(amount, Sentence(_PRINTED if baseline else _FIREPOWER, {"card": attacker.card}))
     if attacker.card.type == LIGHT and target.thick_armor:
         amount -= 1
+        if reasons is not None:
+            reasons.add(-1, Sentence(_THICK, {"card": target.card}))
     amount += target.taken
-    return amount if amount > 0 else 0
+    if reasons is not None and target.taken:
+        reasons.add(target.taken, Sentence(_TAKEN, {"card": target.card}))
+    if amount >= 0:
+        return amount
+    if reasons is not None:
+        reasons.add(-amount, Sentence(_AT_LEAST, {}))
+    return 0
 
 
 @final
-class Attack(Decision[Table, Action]):
+class Attack(Decision[Table, Move]):
     """cardgame.attack.steps, cardgame.attack.position-fixed: the stage an attack has reached.
 
     Goes on by itself, asks where there is a choice.
@@ -154,7 +171,7 @@ class Attack(Decision[Table, Action]):
             attacker.supplied = False
             attacker.attacks += 1
             table.replace(Attack(shot, TRIGGER, self.target, self.outcome, self.lost))
-            destruction.settle_losses(table)
+            destruction.resolve_losses(table)
         elif self.stage == TRIGGER:
             self._trigger(table, attacker, place)
         else:
@@ -199,7 +216,7 @@ class Attack(Decision[Table, Action]):
         if shot.more > 0:
             following = Shot(shot.seat, shot.uid, shot.baseline, True, shot.more - 1)
             table.replace(Attack(following, CHOOSE, -1, NO_ATTACK, []))
-        elif not shot.extra and attacker.attacks == 1 and _shots(table.players[shot.seat], attacker):
+        elif not shot.extra and attacker.attacks == 1 and extra_shots(attacker, table.players[shot.seat].ammo):
             table.replace(OfferShots(shot.seat, shot.uid))
         else:
             table.answered()
@@ -255,18 +272,18 @@ def hit(table: Table, shot: Shot, position: int, explosive: bool) -> None:
         table.replace(Attack(shot, UNSUPPLY, position, outcome, lost))
 
 
-def _shots(player: Player, attacker: Vehicle) -> list[Action]:
-    """The extra shots that a vehicle has and its owner can pay."""
-    offers: list[Action] = []
-    if 0 < attacker.double_shot <= player.ammo:
+def extra_shots(attacker: Vehicle, ammo: int) -> list[Move]:
+    """cardgame.keyword.double-shot, cardgame.keyword.triple-shot: those that a vehicle has and its owner can pay."""
+    offers: list[Move] = []
+    if 0 < attacker.double_shot <= ammo:
         offers.append(MOVE_DOUBLE)
-    if 0 < attacker.triple_shot <= player.ammo:
+    if 0 < attacker.triple_shot <= ammo:
         offers.append(MOVE_TRIPLE)
     return offers
 
 
 @final
-class ChoosePosition(Decision[Table, Action]):
+class ChoosePosition(Decision[Table, Move]):
     """cardgame.attack.reach, cardgame.attack.empty-position: which enemy position is attacked."""
 
     __slots__ = ("shot",)
@@ -275,21 +292,22 @@ class ChoosePosition(Decision[Table, Action]):
         super().__init__(shot.seat)
         self.shot = shot
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
+        return [MOVES_AT[target] for target in self._reach(table)]
+
+    def _reach(self, table: Table) -> list[int]:
         player = table.players[self.actor]
         place = player.find(self.shot.uid)
         attacker = player.positions[place]
         assert attacker is not None
-        return [MOVES_AT[target] for target in in_reach(attacker, place)]
+        return in_reach(attacker, place)
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
-        if action.verb != AT:
+    def explain(self, table: Table, action: Move) -> Refusal | None:
+        if action.verb != AT or action.number in self._reach(table):
             return None
         return Refusal(Sentence(_OUT_OF_REACH, {"position": action.number + 1}))
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         table.replace(Attack(self.shot, STRIKE, action.number, NO_ATTACK, []))
 
     def question(self, table: Table) -> Sentence:
@@ -303,7 +321,7 @@ class ChoosePosition(Decision[Table, Action]):
 
 
 @final
-class UseExplosive(Decision[Table, Action]):
+class UseExplosive(Decision[Table, Move]):
     """cardgame.keyword.explosive-ammo, cardgame.keyword.explosive-ammo-moment
 
     Destroy the damaged target, or deal damage as usual.
@@ -316,11 +334,10 @@ class UseExplosive(Decision[Table, Action]):
         self.shot = shot
         self.target = target
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return [MOVE_EXPLODE, MOVE_WOUND]
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         hit(table, self.shot, self.target, action.verb == EXPLODE)
 
     def question(self, table: Table) -> Sentence:
@@ -333,7 +350,7 @@ class UseExplosive(Decision[Table, Action]):
 
 
 @final
-class OfferShots(Decision[Table, Action]):
+class OfferShots(Decision[Table, Move]):
     """cardgame.keyword.double-shot, cardgame.keyword.triple-shot, cardgame.keyword.one-of-both: pay for more."""
 
     __slots__ = ("uid",)
@@ -348,17 +365,18 @@ class OfferShots(Decision[Table, Action]):
         assert attacker is not None
         return attacker
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        return [*_shots(table.players[self.actor], self._attacker(table)), MOVE_DECLINE]
+    def legal_actions(self, table: Table) -> list[Move]:
+        return [*self._shots(table), MOVE_DECLINE]
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
-        if action.verb == DOUBLE or action.verb == TRIPLE:
+    def _shots(self, table: Table) -> list[Move]:
+        return extra_shots(self._attacker(table), table.players[self.actor].ammo)
+
+    def explain(self, table: Table, action: Move) -> Refusal | None:
+        if (action.verb == DOUBLE or action.verb == TRIPLE) and action not in self._shots(table):
             return Refusal(Sentence(_NO_SUCH_SHOT, {"card": self._attacker(table).card}))
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         attacker = self._attacker(table)
         if action is MOVE_DECLINE:
             table.answered()

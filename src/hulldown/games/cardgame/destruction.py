@@ -22,7 +22,7 @@ _RETURNED: Final = PHRASES["event.returned"]
 
 
 def hurt(table: Table, seat: int, position: int, amount: int) -> None:
-    """Puts damage tokens on a vehicle; `settle_losses` looks afterwards who is destroyed."""
+    """Puts damage tokens on a vehicle; `resolve_losses` looks afterwards who is destroyed."""
     vehicle = table.players[seat].positions[position]
     assert vehicle is not None
     vehicle.damage += amount
@@ -33,17 +33,17 @@ def hurt(table: Table, seat: int, position: int, amount: int) -> None:
         table.tell(_DAMAGED if amount > 0 else _UNHURT, gaps)
 
 
-def settle_losses(table: Table) -> None:
+def resolve_losses(table: Table) -> None:
     """cardgame.destruction.at-once, cardgame.destruction.together, cardgame.destruction.hp-loss.
 
     All vehicles whose damage reaches their hit points leave together; what lost hit points through that follows. Then
     their When Destroyed effects are asked for, those of the leading player first.
     """
     refresh(table)
-    take_losses(table)
+    resolve_fresh_losses(table)
 
 
-def take_losses(table: Table) -> None:
+def resolve_fresh_losses(table: Table) -> None:
     """The same where all values are fresh."""
     lost = remove_losses(table)
     if lost:

@@ -8,7 +8,7 @@ from typing import Final, final
 from ...kernel.errors import Refusal
 from ...kernel.generator import Xoshiro
 from ...kernel.piles import find_sorted, insert_sorted, shares, take_sorted
-from ...kernel.state import Action, Chance
+from ...kernel.state import Chance
 from ...kernel.words import Seat, Sentence
 from .actions import Move
 from .cards import Card
@@ -30,7 +30,7 @@ GOALS: Final = ["hand", "depot", "unsupplied-depot"]
 
 
 @final
-class DrawCards(Chance[Table, Action]):
+class DrawCards(Chance[Table, Move]):
     """cardgame.op.draw, cardgame.prepare.draw, cardgame.op.depot: the top cards of a deck, one after the other."""
 
     __slots__ = ("into", "left", "seat")
@@ -41,15 +41,14 @@ class DrawCards(Chance[Table, Action]):
         self.left = left
         self.into = into
 
-    def outcomes(self, table: Table) -> list[tuple[Action, Fraction]]:
+    def outcomes(self, table: Table) -> list[tuple[Move, Fraction]]:
         return [(card.draw, share) for card, share in shares(table.players[self.seat].deck)]
 
-    def sample(self, table: Table, rng: Xoshiro) -> Action:
+    def sample(self, table: Table, rng: Xoshiro) -> Move:
         deck = table.players[self.seat].deck
         return deck[rng.below(len(deck))].draw
 
-    def why_not(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
         card = action.card
         if card is None or action is not card.draw:
             return self.not_asked(table)
@@ -57,8 +56,7 @@ class DrawCards(Chance[Table, Action]):
             return Refusal(Sentence(_NOT_THERE, {"card": card, "seat": Seat(self.seat)}))
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         card = action.card
         assert card is not None
         seat = self.seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Refusal
-from ...kernel.state import Action, Decision
+from ...kernel.state import Decision
 from ...kernel.words import Phrase, Seat, Sentence
 from . import ammo, attack, destruction, flow
 from .actions import (
@@ -192,7 +192,7 @@ def _is_useful(table: Table, side: int, vehicle: Vehicle, step: Step) -> bool:
     if verb == DESTROY_CREW:
         return vehicle.crew is not None
     if verb == ATTACK:
-        return attack.can_attack(table.players[side], vehicle)
+        return attack.can_attack(vehicle, table.players[side].ammo)
     if verb == REPOSITION:
         return len(goals(table, side, vehicle, step)) > 0
     return True
@@ -279,7 +279,7 @@ def _tell(table: Table, phrase: Phrase, side: int, spot: int, number: int) -> No
 
 
 @final
-class ChooseTarget(Decision[Table, Action]):
+class ChooseTarget(Decision[Table, Move]):
     """cardgame.effect.single-target, cardgame.effect.may: names a vehicle, or declines."""
 
     __slots__ = ("source", "step")
@@ -289,24 +289,26 @@ class ChooseTarget(Decision[Table, Action]):
         self.source = source
         self.step = step
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        legal: list[Action] = []
-        for side, spot in candidates(table, self.source, self.source.place(table), self.step):
-            legal.append(MOVES_OWN[spot] if side == self.actor else MOVES_ENEMY[spot])
+    def legal_actions(self, table: Table) -> list[Move]:
+        legal = self._targets(table)
         if self.step.may:
             legal.append(MOVE_DECLINE)
         return legal
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
-        if action.verb == CHOOSE_OWN or action.verb == CHOOSE_ENEMY:
+    def _targets(self, table: Table) -> list[Move]:
+        found: list[Move] = []
+        for side, spot in candidates(table, self.source, self.source.place(table), self.step):
+            found.append(MOVES_OWN[spot] if side == self.actor else MOVES_ENEMY[spot])
+        return found
+
+    def explain(self, table: Table, action: Move) -> Refusal | None:
+        if (action.verb == CHOOSE_OWN or action.verb == CHOOSE_ENEMY) and action not in self._targets(table):
             return Refusal(Sentence(_NO_TARGET, {"card": self.source.word()}))
-        if action.verb == DECLINE:
+        if action.verb == DECLINE and not self.step.may:
             return Refusal(Sentence(_NOT_OPTIONAL, {"card": self.source.word()}))
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         table.answered()
         if action.verb == DECLINE:
             flow.skip_rest(table)

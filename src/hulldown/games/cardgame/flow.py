@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from ...kernel.state import AUTO, Action, Decision
+from ...kernel.state import AUTO, Decision
 from ...kernel.words import Seat, Sentence
 from . import effects  # effects and attacks lead to each other, so these files import each other as modules
-from .actions import MOVE_ACCEPT, MOVE_DECLINE
+from .actions import MOVE_ACCEPT, MOVE_DECLINE, Move
 from .phrases import PHRASES
 from .sources import WAS_HIT, WAS_KILLED, WAS_MISSED, Source, step_place
 from .state import Table
@@ -20,7 +20,7 @@ _TRIGGERED: Final = PHRASES["event.triggered"]
 
 
 @final
-class ChooseEffect(Decision[Table, Action]):
+class ChooseEffect(Decision[Table, Move]):
     """cardgame.effect.owner-order: of several effects at one moment the owner picks which resolves next."""
 
     __slots__ = ("seat", "sources")
@@ -30,10 +30,10 @@ class ChooseEffect(Decision[Table, Action]):
         self.seat = seat
         self.sources = sources
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return [source.move(table) for source in self.sources]
 
-    def apply(self, table: Table, action: Action) -> None:
+    def apply(self, table: Table, action: Move) -> None:
         for source in self.sources:
             if source.move(table) is action:
                 self._resolve(table, source)
@@ -57,7 +57,7 @@ class ChooseEffect(Decision[Table, Action]):
 
 
 @final
-class Remaining(Decision[Table, Action]):
+class Remaining(Decision[Table, Move]):
     """cardgame.effect.lost-source: the effects still to come; those whose source has left are lost."""
 
     __slots__ = ("seat", "sources")
@@ -99,7 +99,7 @@ def run(table: Table, source: Source) -> None:
 
 
 @final
-class RunEffects(Decision[Table, Action]):
+class RunEffects(Decision[Table, Move]):
     """cardgame.effect.written-order, cardgame.effect.then: the next step of the next effect of a source."""
 
     __slots__ = ("effect", "is_told", "source", "step")
@@ -153,7 +153,7 @@ def announce(table: Table) -> None:
 
 
 @final
-class OfferStep(Decision[Table, Action]):
+class OfferStep(Decision[Table, Move]):
     """cardgame.effect.may: a step without a vehicle to choose is taken or declined."""
 
     __slots__ = ("source", "step")
@@ -163,10 +163,10 @@ class OfferStep(Decision[Table, Action]):
         self.source = source
         self.step = step
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return [MOVE_ACCEPT, MOVE_DECLINE]
 
-    def apply(self, table: Table, action: Action) -> None:
+    def apply(self, table: Table, action: Move) -> None:
         table.answered()
         if action is MOVE_ACCEPT:
             effects.carry_out(table, self.source, self.source.place(table), self.step)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Refusal
-from ...kernel.piles import insert_sorted, take_sorted
-from ...kernel.state import Action, Decision
+from ...kernel.piles import find_sorted, insert_sorted, take_sorted
+from ...kernel.state import Decision
 from ...kernel.words import Seat, Sentence
 from .actions import DISCARD, RECOVER, Move
 from .cards import Card
@@ -29,7 +29,7 @@ def ask_discards(table: Table, seat: int, number: int) -> None:
 
 
 @final
-class DiscardCard(Decision[Table, Action]):
+class DiscardCard(Decision[Table, Move]):
     """cardgame.op.discard, cardgame.op.discard-choice: a player puts a hand card of their choice into the junkyard."""
 
     __slots__ = ("left",)
@@ -38,17 +38,16 @@ class DiscardCard(Decision[Table, Action]):
         super().__init__(seat)
         self.left = left
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return discards(table.players[self.actor])
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
-        if action.verb == DISCARD and action.card is not None:
-            return Refusal(Sentence(_CANNOT_DISCARD, {"card": action.card}))
+    def explain(self, table: Table, action: Move) -> Refusal | None:
+        card = action.card
+        if action.verb == DISCARD and card is not None and find_sorted(table.players[self.actor].hand, card) < 0:
+            return Refusal(Sentence(_CANNOT_DISCARD, {"card": card}))
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         card = action.card
         assert card is not None
         discard(table, self.actor, card)
@@ -62,8 +61,8 @@ class DiscardCard(Decision[Table, Action]):
         return {"ask": "discard-card", "seat": self.actor, "left": self.left}
 
 
-def discards(player: Player) -> list[Action]:
-    legal: list[Action] = []
+def discards(player: Player) -> list[Move]:
+    legal: list[Move] = []
     previous: Card | None = None
     for card in player.hand:
         if card is not previous:
@@ -85,8 +84,8 @@ def ask_recover(table: Table, seat: int, number: int, types: int) -> None:
         table.ask(RecoverCard(seat, number, types))
 
 
-def recoverable(player: Player, types: int) -> list[Action]:
-    legal: list[Action] = []
+def recoverable(player: Player, types: int) -> list[Move]:
+    legal: list[Move] = []
     previous: Card | None = None
     for card in player.junkyard:
         if card is not previous and (types == ANY_TYPE or card.type_bit & types):
@@ -96,7 +95,7 @@ def recoverable(player: Player, types: int) -> list[Action]:
 
 
 @final
-class RecoverCard(Decision[Table, Action]):
+class RecoverCard(Decision[Table, Move]):
     """cardgame.op.recover: a card of the own junkyard comes back into the hand."""
 
     __slots__ = ("left", "types")
@@ -106,17 +105,15 @@ class RecoverCard(Decision[Table, Action]):
         self.left = left
         self.types = types
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return recoverable(table.players[self.actor], self.types)
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
-        if action.verb == RECOVER and action.card is not None:
+    def explain(self, table: Table, action: Move) -> Refusal | None:
+        if action.verb == RECOVER and action not in recoverable(table.players[self.actor], self.types):
             return Refusal(Sentence(_NOT_IN_JUNKYARD, {"card": action.card}))
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         card = action.card
         assert card is not None
         player = table.players[self.actor]

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ...kernel.errors import Refusal
 from ...kernel.piles import find_sorted, insert_sorted, take_sorted
-from ...kernel.state import AUTO, Action, Decision
+from ...kernel.state import AUTO, Decision
 from ...kernel.words import Seat, Sentence
 from . import attack, flow
 from .actions import (
@@ -27,7 +27,7 @@ from .actions import (
     Move,
 )
 from .cards import Card
-from .destruction import settle_losses, take_losses
+from .destruction import resolve_fresh_losses, resolve_losses
 from .phrases import PHRASES
 from .sources import crew_source, vehicle_source
 from .state import NOBODY, Player, Table, Vehicle
@@ -43,8 +43,6 @@ _LOCKED: Final = PHRASES["refusal.locked"]
 _NOWHERE: Final = PHRASES["refusal.nowhere"]
 _NO_VEHICLE: Final = PHRASES["refusal.no-vehicle"]
 _NO_HOST: Final = PHRASES["refusal.no-host"]
-_UNSUPPLIED: Final = PHRASES["refusal.unsupplied"]
-_TOO_DEAR: Final = PHRASES["refusal.too-dear"]
 _OCCUPIED: Final = PHRASES["refusal.occupied"]
 _HAS_CREW: Final = PHRASES["refusal.has-crew"]
 _ONE_DEPOT: Final = PHRASES["refusal.one-depot"]
@@ -57,7 +55,7 @@ _PASSED: Final = PHRASES["event.passed"]
 
 
 @final
-class ActionPhase(Decision[Table, Action]):
+class ActionPhase(Decision[Table, Move]):
     """cardgame.turn.one-action, cardgame.turn.no-reactions, cardgame.turn.pass, cardgame.turn.both-pass-at-once
 
     Whose action it is next; over when both have passed.
@@ -87,14 +85,34 @@ class ActionPhase(Decision[Table, Action]):
 
 
 def can_place(player: Player) -> bool:
-    """Whether a card could be played in any way now."""
+    """Whether a card could be played in any way now: `ways_to_place` without the list."""
     if not player.depot_built:
         return True
-    return any(vehicle is None or vehicle.crew is None for vehicle in player.positions)
+    for vehicle in player.positions:
+        if vehicle is None or vehicle.crew is None:
+            return True
+    return False
+
+
+def ways_to_place(positions: list[Vehicle | None], depot_built: bool) -> list[Move]:
+    """cardgame.play.three-ways, cardgame.play.no-replacing, cardgame.crew.attach, cardgame.depot.play: how and where a
+    card can be played; all cards have the same ways.
+    """
+    ways: list[Move] = []
+    for place in range(POSITIONS):
+        if positions[place] is None:
+            ways.append(MOVES_VEHICLE[place])
+    for place in range(POSITIONS):
+        vehicle = positions[place]
+        if vehicle is not None and vehicle.crew is None:
+            ways.append(MOVES_CREW[place])
+    if not depot_built:
+        ways.append(MOVE_DEPOT)
+    return ways
 
 
 @final
-class TakeAction(Decision[Table, Action]):
+class TakeAction(Decision[Table, Move]):
     """cardgame.play.three-ways, cardgame.turn.open-fire-lock, cardgame.turn.lock-begins, cardgame.turn.pass-any-time
 
     One action.
@@ -102,9 +120,9 @@ class TakeAction(Decision[Table, Action]):
 
     __slots__ = ()
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         player = table.players[self.actor]
-        legal: list[Action] = []
+        legal: list[Move] = []
         if not player.locked and can_place(player):
             previous: Card | None = None
             for card in player.hand:
@@ -114,31 +132,27 @@ class TakeAction(Decision[Table, Action]):
         positions = player.positions
         for place in range(POSITIONS):
             vehicle = positions[place]
-            if vehicle is not None and attack.can_attack(player, vehicle):
+            if vehicle is not None and attack.can_attack(vehicle, player.ammo):
                 legal.append(MOVES_FIRE[place])
         legal.append(MOVE_PASS)
         return legal
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def explain(self, table: Table, action: Move) -> Refusal | None:
         player = table.players[self.actor]
         if action.verb == PLAY and action.card is not None:
             if player.locked:
                 return Refusal(Sentence(_LOCKED, {}))
             if find_sorted(player.hand, action.card) < 0:
                 return Refusal(Sentence(_NOT_IN_HAND, {"card": action.card}))
-            return Refusal(Sentence(_NOWHERE, {"card": action.card}))
+            return None if can_place(player) else Refusal(Sentence(_NOWHERE, {"card": action.card}))
         if action.verb == FIRE:
             vehicle = player.positions[action.number]
             if vehicle is None:
                 return Refusal(Sentence(_NO_VEHICLE, {"position": action.number + 1}))
-            if not vehicle.supplied:
-                return Refusal(Sentence(_UNSUPPLIED, {"card": vehicle.card}))
-            return Refusal(Sentence(_TOO_DEAR, {"card": vehicle.card, "cost": vehicle.cost, "ammo": player.ammo}))
+            return attack.refuse_attack(vehicle, player.ammo)
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         seat = self.actor
         player = table.players[seat]
         if action.verb == PLAY:
@@ -172,7 +186,7 @@ TAKE_ACTIONS: Final = [TakeAction(0), TakeAction(1)]
 
 
 @final
-class PlaceCard(Decision[Table, Action]):
+class PlaceCard(Decision[Table, Move]):
     """cardgame.play.vehicle, cardgame.play.no-replacing, cardgame.crew.attach, cardgame.crew.any-state,
     cardgame.depot.play, cardgame.depot.pays-at-once: how and where the card is played.
     """
@@ -183,36 +197,24 @@ class PlaceCard(Decision[Table, Action]):
         super().__init__(seat)
         self.card = card
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         player = table.players[self.actor]
-        positions = player.positions
-        legal: list[Action] = []
-        for place in range(POSITIONS):
-            if positions[place] is None:
-                legal.append(MOVES_VEHICLE[place])
-        for place in range(POSITIONS):
-            vehicle = positions[place]
-            if vehicle is not None and vehicle.crew is None:
-                legal.append(MOVES_CREW[place])
-        if not player.depot_built:
-            legal.append(MOVE_DEPOT)
-        return legal
+        return ways_to_place(player.positions, player.depot_built)
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
-        if action.verb == VEHICLE:
-            return Refusal(Sentence(_OCCUPIED, {"position": action.number + 1}))
-        if action.verb == CREW:
-            vehicle = table.players[self.actor].positions[action.number]
-            if vehicle is None:
-                return Refusal(Sentence(_NO_HOST, {"position": action.number + 1}))
-            return Refusal(Sentence(_HAS_CREW, {"card": vehicle.card}))
+    def explain(self, table: Table, action: Move) -> Refusal | None:
+        player = table.players[self.actor]
         if action.verb == DEPOT:
-            return Refusal(Sentence(_ONE_DEPOT, {}))
-        return None
+            return Refusal(Sentence(_ONE_DEPOT, {})) if player.depot_built else None
+        if action.verb != VEHICLE and action.verb != CREW:
+            return None
+        vehicle = player.positions[action.number]
+        if action.verb == VEHICLE:
+            return Refusal(Sentence(_OCCUPIED, {"position": action.number + 1})) if vehicle is not None else None
+        if vehicle is None:
+            return Refusal(Sentence(_NO_HOST, {"position": action.number + 1}))
+        return Refusal(Sentence(_HAS_CREW, {"card": vehicle.card})) if vehicle.crew is not None else None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         seat = self.actor
         player = table.players[seat]
         card = self.card
@@ -253,7 +255,7 @@ def deploy(table: Table, seat: int, card: Card, place: int) -> None:
     source = vehicle_source(seat, ON_DEPLOY, place, vehicle)
     if source is not None:
         flow.run(table, source)
-    take_losses(table)
+    resolve_fresh_losses(table)
 
 
 def attach(table: Table, seat: int, card: Card, place: int) -> None:
@@ -267,11 +269,11 @@ def attach(table: Table, seat: int, card: Card, place: int) -> None:
     source = crew_source(seat, INSTANT, place, vehicle)
     if source is not None:
         flow.run(table, source)
-    settle_losses(table)
+    resolve_losses(table)
 
 
 @final
-class Blitz(Decision[Table, Action]):
+class Blitz(Decision[Table, Move]):
     """cardgame.keyword.blitz, cardgame.keyword.blitz-once: the offer to attack at once, after When Deployed.
 
     Waits as a step (actor AUTO) until When Deployed is done, then asks if the vehicle can still attack.
@@ -288,16 +290,15 @@ class Blitz(Decision[Table, Action]):
         player = table.players[self.seat]
         place = player.find(self.uid)
         vehicle = player.positions[place] if place >= 0 else None
-        if vehicle is not None and attack.can_attack(player, vehicle):
+        if vehicle is not None and attack.can_attack(vehicle, player.ammo):
             table.replace(Blitz(self.seat, self.uid, self.seat))
         else:
             table.answered()
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return [MOVE_ACCEPT, MOVE_DECLINE]
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         table.answered()
         if action.verb == ACCEPT:
             player = table.players[self.seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Refusal
-from ...kernel.state import Action, Decision
+from ...kernel.state import Decision
 from ...kernel.words import Seat, Sentence
 from . import destruction, flow
 from .actions import DECLINE, MOVE_DECLINE, MOVE_TO, MOVES_MOVE_TO, POSITIONS, Move
@@ -37,7 +37,7 @@ def goals(table: Table, side: int, vehicle: Vehicle, step: Step) -> list[int]:
 
 
 @final
-class Reposition(Decision[Table, Action]):
+class Reposition(Decision[Table, Move]):
     """cardgame.keyword.reposition, cardgame.keyword.reposition-swap, cardgame.keyword.reposition-other
 
     Where the vehicle goes.
@@ -57,24 +57,23 @@ class Reposition(Decision[Table, Action]):
         assert vehicle is not None
         return vehicle
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        legal: list[Action] = [
-            MOVES_MOVE_TO[spot] for spot in goals(table, self.actor, self._vehicle(table), self.step)
-        ]
+    def legal_actions(self, table: Table) -> list[Move]:
+        legal: list[Move] = [MOVES_MOVE_TO[spot] for spot in self._goals(table)]
         if self.step.may:
             legal.append(MOVE_DECLINE)
         return legal
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
-        if action.verb == MOVE_TO:
+    def _goals(self, table: Table) -> list[int]:
+        return goals(table, self.actor, self._vehicle(table), self.step)
+
+    def explain(self, table: Table, action: Move) -> Refusal | None:
+        if action.verb == MOVE_TO and action.number not in self._goals(table):
             return Refusal(Sentence(_NO_PLACE, {"card": self._vehicle(table).card, "position": action.number + 1}))
-        if action.verb == DECLINE:
+        if action.verb == DECLINE and not self.step.may:
             return Refusal(Sentence(_NOT_OPTIONAL, {"card": self.source.word()}))
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         table.answered()
         if action.verb == DECLINE:
             flow.skip_rest(table)
@@ -89,7 +88,7 @@ class Reposition(Decision[Table, Action]):
             assert vehicle is not None
             gaps: dict[str, object] = {"seat": Seat(self.actor), "card": vehicle.card}
             table.tell(_MOVED, {**gaps, "from": here + 1, "position": there + 1})
-        destruction.settle_losses(table)
+        destruction.resolve_losses(table)
 
     def question(self, table: Table) -> Sentence:
         return Sentence(_PLACE_QUESTION, {"seat": Seat(self.actor), "card": self._vehicle(table).card})

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Refusal
-from ...kernel.state import AUTO, Action, Decision
+from ...kernel.piles import find_sorted
+from ...kernel.state import AUTO, Decision
 from ...kernel.words import Seat, Sentence
 from . import flow
 from .actions import BASES, ENOUGH, FLIP, MOVE_ENOUGH, MOVES_FIRST, MOVES_FLIP, Move
 from .actions import DISCARD as MOVE_DISCARD
-from .destruction import settle_losses
+from .destruction import resolve_losses
 from .drawing import draw_up
 from .finish import finish
 from .hands import discard, discards
@@ -51,7 +52,7 @@ STEPS: Final = (
 
 
 @final
-class Round(Decision[Table, Action]):
+class Round(Decision[Table, Move]):
     """cardgame.round.phases, cardgame.trigger.round-one
 
     Goes through the steps of a round; what a step asks is answered before the next one.
@@ -141,7 +142,7 @@ def ask_flip(table: Table, seat: int) -> None:
 
 
 @final
-class FlipBase(Decision[Table, Action]):
+class FlipBase(Decision[Table, Move]):
     """cardgame.scoring.winner, cardgame.base.third-no-effect: a face-down base of the rival is chosen blind."""
 
     __slots__ = ("seat",)
@@ -150,16 +151,16 @@ class FlipBase(Decision[Table, Action]):
         super().__init__(seat if choices > 1 else AUTO)  # a lone base needs no choice
         self.seat = seat
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         face_up = table.rival(self.seat).face_up
         return [MOVES_FLIP[index] for index in range(BASES) if not face_up[index]]
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
-        return Refusal(Sentence(_FACE_UP, {"base": action.number + 1})) if action.verb == FLIP else None
+    def explain(self, table: Table, action: Move) -> Refusal | None:
+        if action.verb != FLIP or not table.rival(self.seat).face_up[action.number]:
+            return None
+        return Refusal(Sentence(_FACE_UP, {"base": action.number + 1}))
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         self._flip(table, action.number)
 
     def proceed(self, table: Table) -> None:
@@ -196,22 +197,21 @@ def offer_discard(table: Table, seat: int) -> None:
 
 
 @final
-class DiscardAny(Decision[Table, Action]):
+class DiscardAny(Decision[Table, Move]):
     """cardgame.prepare.discard: any number of hand cards, one after the other."""
 
     __slots__ = ()
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return [*discards(table.players[self.actor]), MOVE_ENOUGH]
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
-        if action.verb == MOVE_DISCARD and action.card is not None:
-            return Refusal(Sentence(_CANNOT_PUT_AWAY, {"card": action.card}))
+    def explain(self, table: Table, action: Move) -> Refusal | None:
+        card = action.card
+        if action.verb == MOVE_DISCARD and card is not None and find_sorted(table.players[self.actor].hand, card) < 0:
+            return Refusal(Sentence(_CANNOT_PUT_AWAY, {"card": card}))
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         table.answered()
         if action.verb == ENOUGH:
             return
@@ -251,16 +251,15 @@ def supply_all(table: Table) -> None:
 
 
 @final
-class NextFirst(Decision[Table, Action]):
+class NextFirst(Decision[Table, Move]):
     """cardgame.prepare.next-first: who lost the round (after a tie the second player) names the next first player."""
 
     __slots__ = ()
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return [MOVES_FIRST[0], MOVES_FIRST[1]]
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         table.answered()
         table.first = action.number
         refresh(table)  # ongoing effects may depend on who is first
@@ -289,4 +288,4 @@ def end_round(table: Table) -> None:
                 vehicle.boost_vp = 0
                 vehicle.boost_taken = 0
     begin_round(table)
-    settle_losses(table)  # a bonus on hit points may have ended
+    resolve_losses(table)  # a bonus on hit points may have ended

@@ -8,7 +8,7 @@ from typing import Final, final
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ...kernel.piles import insert_sorted
-from ...kernel.state import AUTO, Action, Chance, Decision
+from ...kernel.state import AUTO, Chance, Decision
 from ...kernel.words import Seat, Sentence, Words
 from .actions import MOVE_KEEP, MOVE_REDRAW, MOVES_FIRST, MOVES_ORDER, ORDERS, REDRAW, SEATS, Move
 from .cards import Catalogue, Deck
@@ -32,7 +32,7 @@ STEPS: Final = ("bases", "first-player", "hands", "redraw-first", "redraw-second
 
 
 @final
-class SetUp(Decision[Table, Action]):
+class SetUp(Decision[Table, Move]):
     """cardgame.setup.bases, cardgame.setup.first-player, cardgame.setup.hand, cardgame.setup.hands-first: its steps."""
 
     __slots__ = ("step",)
@@ -72,16 +72,15 @@ SET_UPS: Final = [SetUp(step) for step in range(len(STEPS))]
 
 
 @final
-class OrderBases(Decision[Table, Action]):
+class OrderBases(Decision[Table, Move]):
     """cardgame.setup.base-order, cardgame.secrecy.bases: left, middle, right; nobody sees it afterwards."""
 
     __slots__ = ()
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return list(MOVES_ORDER)
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         seat = self.actor
         player = table.players[seat]
         brought = player.deck_list.bases
@@ -106,19 +105,18 @@ class OrderBases(Decision[Table, Action]):
 
 
 @final
-class FirstPlayer(Chance[Table, Action]):
+class FirstPlayer(Chance[Table, Move]):
     """cardgame.setup.first-player, cardgame.option.first_player: drawn by lot."""
 
     __slots__ = ()
 
-    def outcomes(self, table: Table) -> list[tuple[Action, Fraction]]:
+    def outcomes(self, table: Table) -> list[tuple[Move, Fraction]]:
         return [(MOVES_FIRST[seat], Fraction(1, SEATS)) for seat in range(SEATS)]
 
-    def sample(self, table: Table, rng: Xoshiro) -> Action:
+    def sample(self, table: Table, rng: Xoshiro) -> Move:
         return MOVES_FIRST[rng.below(SEATS)]
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         table.answered()
         make_first(table, action.number)
 
@@ -136,7 +134,7 @@ def make_first(table: Table, seat: int) -> None:
 
 
 @final
-class OfferRedraw(Decision[Table, Action]):
+class OfferRedraw(Decision[Table, Move]):
     """cardgame.setup.redraw, cardgame.setup.redraw-order, cardgame.setup.redraw-secret
 
     The whole hand, once, or not at all.
@@ -144,11 +142,10 @@ class OfferRedraw(Decision[Table, Action]):
 
     __slots__ = ()
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return [MOVE_KEEP, MOVE_REDRAW]
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         table.answered()
         seat = self.actor
         redraws = action.verb == REDRAW

@@ -30,8 +30,8 @@ from .actions import (
     WOUND,
     Move,
 )
+from .battlefield import Battlefield, Hit
 from .cards import Catalogue
-from .field import Field, Hit
 from .phrases import FOLDER
 from .state import Vehicle
 from .view import CardGameView
@@ -52,7 +52,7 @@ class Telling:
         self.catalogue = catalogue
         self.view = view
         self.lang = lang
-        self.field = Field(catalogue, view)
+        self.battlefield = Battlefield(catalogue, view)
 
     def note(self, action: Move) -> str:
         verb = action.verb
@@ -68,13 +68,13 @@ class Telling:
         if verb == RESOLVE_BASE:
             base = self.catalogue.bases_by_id[mine.bases[action.number].casefold()]
             return f"{base.name_en}: {base_text(base, self.lang)}"
-        return self._on_the_field(action)
+        return self._on_the_battlefield(action)
 
     def _say(self, key: str, gaps: Mapping[str, object] = _NO_GAPS) -> str:
         return TELLING[f"note.{key}"].fill(gaps, self.lang)
 
-    def _on_the_field(self, action: Move) -> str:
-        field, seat, verb, number = self.field, self.seat, action.verb, action.number
+    def _on_the_battlefield(self, action: Move) -> str:
+        battlefield, seat, verb, number = self.battlefield, self.seat, action.verb, action.number
         if verb in ABOUT_A_HIT:
             hit = self.hit(action)
             return self._becomes(hit, verb == EXPLODE, verb == AT) if hit is not None else ""
@@ -83,7 +83,7 @@ class Telling:
         if verb == VEHICLE:
             return self._opposite(number)
         if verb == MOVE_TO:
-            there = field.at(seat, number)
+            there = battlefield.at(seat, number)
             swap = [self._say("swap", {"card": there.card.word(self.lang)})] if there is not None else []
             return ", ".join([*swap, self._opposite(number)])
         if verb == FIRE:
@@ -92,7 +92,7 @@ class Telling:
             place = self.attacker_place()
             return self._fire(place) if place >= 0 else ""
         if verb in (CHOOSE_OWN, CHOOSE_ENEMY):
-            vehicle = field.at(seat if verb == CHOOSE_OWN else 1 - seat, number)
+            vehicle = battlefield.at(seat if verb == CHOOSE_OWN else 1 - seat, number)
             return self.standing(vehicle) if vehicle is not None else ""
         return self._own(action) if verb in (CREW, RESOLVE_VEHICLE, RESOLVE_CREW) else ""
 
@@ -100,25 +100,25 @@ class Telling:
 
     def attacker_place(self) -> int:
         uid = self.view.pending[-1].get("uid")
-        return self.field.find(self.seat, uid) if isinstance(uid, int) else -1
+        return self.battlefield.find(self.seat, uid) if isinstance(uid, int) else -1
 
     def _price(self, verb: int) -> str:
-        attacker = self.field.at(self.seat, self.attacker_place())
+        attacker = self.battlefield.at(self.seat, self.attacker_place())
         assert attacker is not None
         if verb == DOUBLE:
             return self._say("price-double", {"price": attacker.double_shot})
-        key = "price-triple" if self.field.rules.triple_permanent else "price-triple-once"
+        key = "price-triple" if self.battlefield.rules.triple_permanent else "price-triple-once"
         return self._say(key, {"price": attacker.triple_shot})
 
     def hit(self, action: Move) -> Hit | None:
         """The attack that is being aimed or decided."""
         shot = self.view.pending[-1]
         from_place = self.attacker_place()
-        attacker = self.field.at(self.seat, from_place) if from_place >= 0 else None
+        attacker = self.battlefield.at(self.seat, from_place) if from_place >= 0 else None
         place = action.number if action.verb == AT else shot.get("target")
         if attacker is None or not isinstance(place, int):
             return None
-        return self.field.hit(self.seat, attacker, place, shot.get("baseline") is True)
+        return self.battlefield.hit(self.seat, attacker, place, shot.get("baseline") is True)
 
     def _becomes(self, hit: Hit, explodes: bool, names_target: bool) -> str:
         """`Panther 1/4 → 3/4`, or what else becomes of the target."""
@@ -141,11 +141,11 @@ class Telling:
 
     def _fire(self, place: int) -> str:
         """The attacker, its price, and what it would do to each vehicle in reach."""
-        attacker = self.field.at(self.seat, place)
+        attacker = self.battlefield.at(self.seat, place)
         assert attacker is not None
         harms = [
             f"{hit.place + 1} {self.standing(hit.target)} → {self._harm(hit)}"
-            for hit in self.field.hits(self.seat, place)
+            for hit in self.battlefield.hits(self.seat, place)
             if hit.target is not None
         ]
         targets = ", ".join(harms) or self._say("nothing-in-reach")
@@ -158,13 +158,13 @@ class Telling:
         return f"{vehicle.card.word(self.lang)} {vehicle.damage}/{vehicle.hp}"
 
     def _opposite(self, place: int) -> str:
-        enemy = self.field.at(1 - self.seat, place)
+        enemy = self.battlefield.at(1 - self.seat, place)
         if enemy is None:
             return self._say("opposite-empty")
         return self._say("opposite", {"vehicle": self.standing(enemy)})
 
     def _own(self, action: Move) -> str:
-        vehicle = self.field.at(self.seat, action.number)
+        vehicle = self.battlefield.at(self.seat, action.number)
         if vehicle is None:
             return ""
         if action.verb == RESOLVE_VEHICLE:

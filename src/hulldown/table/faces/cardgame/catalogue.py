@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 import msgspec
 
 from hulldown.games.cardgame import CardGame
+from hulldown.games.cardgame.card_facts import RARITY_WORDS, REACH_WORDS, REACHES, source_text, style_text
 from hulldown.games.cardgame.cards import NATIONS, BaseCard, Card, Deck
 from hulldown.games.cardgame.decks import nation_word, read_deck_text, reasons_against
 from hulldown.games.cardgame.phrases import KEYWORD_WORDS, NATION_WORDS, PHRASES, STAT_WORDS, TYPE_WORDS
@@ -17,10 +17,7 @@ from hulldown.kernel.facts import Mistakes
 from hulldown.kernel.words import Word
 
 from ...wire import Checked, Objection
-from .wire import BaseInfo, CardInfo, Catalogue, Contents, DeckInfo, KeywordInfo, Reach
-from .words import WORDS, say, words_of
-
-REACHES: Final[tuple[Reach, ...]] = ("opposite", "wide", "any")  # by verbs.REACH_OPPOSITE and so on
+from .wire import BaseInfo, CardInfo, Catalogue, Contents, DeckInfo, KeywordInfo
 
 
 def catalogue(game: CardGame, lang: str) -> Catalogue:
@@ -32,8 +29,8 @@ def catalogue(game: CardGame, lang: str) -> Catalogue:
         nations=_words(NATION_WORDS, lang),
         types=_words(TYPE_WORDS, lang),
         stats=_words(STAT_WORDS, lang),
-        rarities=words_of("rarity", lang),
-        reaches=words_of("reach", lang),
+        rarities=_words(RARITY_WORDS, lang),
+        reaches=_words(REACH_WORDS, lang),
         keywords={
             id: KeywordInfo(word.word(lang), game.ledger[PHRASES[f"keyword.{id}"].rule].text(lang))
             for id, word in KEYWORD_WORDS.items()
@@ -63,7 +60,7 @@ def _card(card: Card, lang: str) -> CardInfo:
         crew_kind=card.crew_kind,
         crew=crew_text(card, lang),
         rarity=card.rarity,
-        source=_source(card, lang),
+        source=source_text(card, lang),
     )
 
 
@@ -76,23 +73,13 @@ def _base(base: BaseCard, lang: str) -> BaseInfo:
         nation=NATIONS[base.nation],
         text=base_text(base, lang),
         rarity=base.rarity,
-        source=_source(base, lang),
+        source=source_text(base, lang),
     )
 
 
-def _source(card: Card | BaseCard, lang: str) -> str:
-    """Whether what is printed is known."""
-    if card.source != "partly_published":
-        return say(f"source.{card.source}", lang)
-    assert isinstance(card, Card)
-    fields = [say(f"field.{field}", lang) for field in card.published_fields.split(";")]
-    return say("source.partly", lang, fields=", ".join(fields))
-
-
 def _deck(deck: Deck, lang: str) -> DeckInfo:
-    styles = WORDS.words("style")
-    style = styles[deck.id].word(lang) if deck.id in styles else deck.style
-    return DeckInfo(**msgspec.structs.asdict(_contents(deck, lang)), id=deck.id, name=deck.name_en, style=style)
+    shown = msgspec.structs.asdict(_contents(deck, lang))
+    return DeckInfo(**shown, id=deck.id, name=deck.name_en, style=style_text(deck, lang))
 
 
 def _contents(deck: Deck, lang: str) -> Contents:

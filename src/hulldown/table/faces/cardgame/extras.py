@@ -16,8 +16,8 @@ from hulldown.games.cardgame.actions import (
     WOUND,
     Move,
 )
-from hulldown.games.cardgame.attack import damage_tally, in_reach
-from hulldown.games.cardgame.field import Field
+from hulldown.games.cardgame.attack import in_reach
+from hulldown.games.cardgame.battlefield import Battlefield
 from hulldown.games.cardgame.state import Vehicle
 from hulldown.games.cardgame.view import CardGameView, PlayerView
 from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
@@ -48,7 +48,7 @@ class Reckoning:
         self.game = game
         self.view = view
         self.lang = lang
-        self.field = Field(game.catalogue, view)
+        self.battlefield = Battlefield(game.catalogue, view)
         self.pending = view.pending[-1] if view.pending else {}
 
     def extras(self) -> Extras:
@@ -56,7 +56,7 @@ class Reckoning:
             self._attack(seat, place) for seat in range(2) for place in range(POSITIONS) if self._is(seat, place)
         ]
         payment = self._payment()
-        orders = Orders(self.game, self.view, self.field, payment, self.lang)
+        orders = Orders(self.game, self.view, self.battlefield, payment, self.lang)
         return Extras(
             attacks=attacks,
             ways=orders.ways(),
@@ -64,17 +64,17 @@ class Reckoning:
             orders=orders.orders(attacks),
             payment=payment,
             points=[self._points(player) for player in self.view.players],
-            ammo=[_ammo(player) for player in self.view.players],
+            ammo=self.battlefield.ammo,
             shot=self._shot(),
             source=self._source(),
             phase=self._phase(),
         )
 
     def _is(self, seat: int, place: int) -> bool:
-        return self.field.at(seat, place) is not None
+        return self.battlefield.at(seat, place) is not None
 
     def _vehicle(self, seat: int, place: int) -> Vehicle:
-        vehicle = self.field.at(seat, place)
+        vehicle = self.battlefield.at(seat, place)
         assert vehicle is not None
         return vehicle
 
@@ -87,12 +87,12 @@ class Reckoning:
             seat,
             place,
             vehicle.cost,
-            can=vehicle.supplied and _ammo(self.view.players[seat]) >= vehicle.cost,
+            can=self.battlefield.can_attack(seat, place),
             reach=[self._hit(seat, vehicle, to, False) for to in in_reach(vehicle, place)],
         )
 
     def _hit(self, seat: int, attacker: Vehicle, to: int, baseline: bool) -> Hit:
-        hit = self.field.hit(seat, attacker, to, baseline)
+        hit = self.battlefield.hit(seat, attacker, to, baseline)
         target = hit.target
         if target is None:
             return Hit(to, None, 0, 0, 0, 0, destroys=False, explode=False)
@@ -107,7 +107,7 @@ class Reckoning:
                 seat, uid = pending["seat"], pending["uid"]
                 assert isinstance(seat, int)
                 assert isinstance(uid, int)
-                place = self.field.find(seat, uid)
+                place = self.battlefield.find(seat, uid)
                 if place < 0:
                     return None
                 vehicle = self._vehicle(seat, place)
@@ -141,7 +141,7 @@ class Reckoning:
         """cardgame.scoring.total: vehicles, crews and VP tokens."""
         parts: list[PlacedReason] = []
         for place in range(POSITIONS):
-            vehicle = self.field.at(player.seat, place)
+            vehicle = self.battlefield.at(player.seat, place)
             if vehicle is None:
                 continue
             self._add_points(parts, vehicle.vp, "vehicle", vehicle.card.word(self.lang), place)
@@ -173,7 +173,7 @@ class Reckoning:
             return Source(kind, seat, int(source["position"]), id, base_text(base, self.lang))
         card = self.game.catalogue.by_id[id.casefold()]
         text = crew_text(card, self.lang) if kind == "crew" else vehicle_text(card, self.lang)
-        return Source(kind, seat, self.field.find(seat, int(source["uid"])), id, text)
+        return Source(kind, seat, self.battlefield.find(seat, int(source["uid"])), id, text)
 
     def _phase(self) -> Phase:
         if not self.view.pending:
@@ -196,7 +196,7 @@ class Reckoning:
             return None
         first, last = steps[0], steps[-1]
         place = first.number if first.verb == FIRE else self._shooter(seat)
-        attacker = self.field.at(seat, place) if place >= 0 else None
+        attacker = self.battlefield.at(seat, place) if place >= 0 else None
         target = last.number if last.verb == AT else self.pending.get("target")
         hit: ForeseenHit | None = None
         if attacker is not None and isinstance(target, int) and last.verb in (AT, WOUND, EXPLODE):
@@ -209,7 +209,7 @@ class Reckoning:
 
     def _shooter(self, seat: int) -> int:
         uid = self.pending.get("uid")
-        return self.field.find(seat, uid) if isinstance(uid, int) else -1
+        return self.battlefield.find(seat, uid) if isinstance(uid, int) else -1
 
     def _paid(self, steps: list[Move], attack: Attack | None) -> Paid | None:
         """The price of an attack that begins, or of a payment that goes on, and what these answers hand over for it."""
@@ -224,16 +224,11 @@ class Reckoning:
     def _foreseen(self, seat: int, attacker: Vehicle, to: int, explodes: bool) -> ForeseenHit:
         baseline = self.pending.get("baseline") is True
         hit = msgspec.structs.asdict(self._hit(seat, attacker, to, baseline))
-        target = self.field.at(1 - seat, to)
+        target = self.battlefield.at(1 - seat, to)
         if target is None:
             return ForeseenHit(**hit, parts=[])
         if explodes:
             return ForeseenHit(**{**hit, "destroys": True}, parts=[])
-        tally = damage_tally(attacker, target, baseline)
+        tally = self.battlefield.reasons(seat, attacker, to, baseline)
         parts = [Reason(part.amount, part.reason.text(self.lang), part.reason.rule) for part in tally.parts]
         return ForeseenHit(**hit, parts=parts)
-
-
-def _ammo(player: PlayerView) -> int:
-    """cardgame.ammo.ways: everything that could pay; its size is open to all."""
-    return player.ready_depots + player.tokens + len(player.hand)

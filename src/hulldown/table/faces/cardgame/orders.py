@@ -8,6 +8,7 @@ from typing import Final
 from hulldown.games.cardgame import CardGame
 from hulldown.games.cardgame.actions import (
     AT,
+    CREW,
     FIRE,
     MOVE_DEPOT,
     MOVES_AT,
@@ -21,7 +22,8 @@ from hulldown.games.cardgame.actions import (
     VERBS,
     Move,
 )
-from hulldown.games.cardgame.field import Field
+from hulldown.games.cardgame.battlefield import Battlefield
+from hulldown.games.cardgame.play import ways_to_place
 from hulldown.games.cardgame.view import CardGameView, PlayerView
 from hulldown.kernel.state import Action, Combined
 
@@ -38,9 +40,11 @@ TOKEN_WORD: Final = "token"
 class Orders:
     """What the seat whose view it is can put together now; nothing where another is asked."""
 
-    def __init__(self, game: CardGame, view: CardGameView, field: Field, payment: Payment | None, lang: str) -> None:
+    def __init__(
+        self, game: CardGame, view: CardGameView, battlefield: Battlefield, payment: Payment | None, lang: str
+    ) -> None:
         self.game = game
-        self.field = field
+        self.battlefield = battlefield
         self.lang = lang
         self.payment = payment if payment is not None and payment.known and payment.seat == view.seat else None
         asked = view.pending[-1]["ask"] if view.pending else ""
@@ -54,14 +58,12 @@ class Orders:
             return []
         seat = self.seat
         found: list[Choice] = []
-        for place, vehicle in enumerate(self.mine.positions):
-            if vehicle is None:
-                found.append(self._way(MOVES_VEHICLE[place], [f"position:{seat}:{place}"]))
-        for place, vehicle in enumerate(self.mine.positions):
-            if vehicle is not None and vehicle.crew is None:
-                found.append(self._way(MOVES_CREW[place], [f"crew:{seat}:{place}", f"position:{seat}:{place}"]))
-        if not self.mine.depot_built:
-            found.append(self._way(MOVE_DEPOT, [f"depots:{seat}"]))
+        for move in ways_to_place(self.battlefield.sides[seat], self.mine.depot_built):
+            if move is MOVE_DEPOT:
+                found.append(self._way(move, [f"depots:{seat}"]))
+            else:
+                places = [f"crew:{seat}:{move.number}"] if move.verb == CREW else []
+                found.append(self._way(move, [*places, f"position:{seat}:{move.number}"]))
         return found
 
     def _way(self, move: Move, places: list[str]) -> Choice:
@@ -115,7 +117,7 @@ class Orders:
 
     def _target(self, attack: Attack, to: int) -> Target:
         """Where nothing else is in reach, nobody asks for the position."""
-        attacker = self.field.at(attack.seat, attack.place)
+        attacker = self.battlefield.at(attack.seat, attack.place)
         assert attacker is not None
         words = str(MOVES_AT[to]) if len(attack.reach) > 1 else ""
         told = say("order.attack", self.lang, card=attacker.card.word(self.lang), number=to + 1)

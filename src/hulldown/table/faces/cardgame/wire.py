@@ -6,9 +6,10 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from hulldown.games.cardgame.card_facts import Reach
+
 from ...wire import Choice, Reason
 
-Reach = Literal["opposite", "wide", "any"]
 Phase = Literal["set-up", "start", "actions", "scoring", "prepare", "over"]
 
 # The catalogue, sent once

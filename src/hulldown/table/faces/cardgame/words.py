@@ -12,7 +12,3 @@ WORDS: Final = Phrasebook(FOLDER / "words", "table")
 
 def say(key: str, lang: str, **gaps: object) -> str:
     return WORDS[key].fill(gaps, lang)
-
-
-def words_of(chapter: str, lang: str) -> dict[str, str]:
-    return {id: word.word(lang) for id, word in WORDS.words(chapter).items()}

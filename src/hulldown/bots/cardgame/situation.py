@@ -47,7 +47,7 @@ class Side:
 
 
 @final
-class Sight:
+class Situation:
     """What the seat sees: both lines, the own hand, what threatens each own position, how long the game may last."""
 
     __slots__ = (
@@ -118,7 +118,7 @@ class Sight:
         return before or (place + 1 < POSITIONS and self.enemy[place + 1] is not None)
 
 
-def sight_of_view(weights: Weights, catalogue: Catalogue, view: CardGameView, seat: int, with_deck: bool) -> Sight:
+def situation_seen(weights: Weights, catalogue: Catalogue, view: CardGameView, seat: int, with_deck: bool) -> Situation:
     """What a view shows."""
     me = view.players[seat]
     rival = view.players[1 - seat]
@@ -126,15 +126,15 @@ def sight_of_view(weights: Weights, catalogue: Catalogue, view: CardGameView, se
     deck = _cards(catalogue, me.deck) if with_deck else []
     own = _line(catalogue, me)
     enemy = _line(catalogue, rival)
-    return Sight(weights, seat, _side_seen(me), _side_seen(rival), own, enemy, hand, deck)
+    return Situation(weights, seat, _side_seen(me), _side_seen(rival), own, enemy, hand, deck)
 
 
-def sight_of_table(weights: Weights, table: Table, seat: int) -> Sight:
+def situation_at(weights: Weights, table: Table, seat: int) -> Situation:
     """The same straight from an imagined table: nothing that the seat could not see in a view of it is used."""
     me = table.players[seat]
     rival = table.players[1 - seat]
     own = me.positions.copy()  # a plan tries vehicles out in it
-    return Sight(weights, seat, _side(me), _side(rival), own, rival.positions, me.hand, me.deck)
+    return Situation(weights, seat, _side(me), _side(rival), own, rival.positions, me.hand, me.deck)
 
 
 def _side_seen(player: PlayerView) -> Side:
@@ -217,20 +217,20 @@ def strength(weights: Weights, firepower: int, cost: int, reach: int) -> float:
     return worth if worth > 0.0 else 0.0
 
 
-def move_gain(sight: Sight, place: int, goal: int) -> float:
+def move_gain(situation: Situation, place: int, goal: int) -> float:
     """What it brings to move an own vehicle, and the one that it changes places with."""
     gain = -MOVED
-    moved = sight.own[place]
-    other = sight.own[goal]
+    moved = situation.own[place]
+    other = situation.own[goal]
     if moved is not None:
-        gain += standing(sight, moved, goal) - standing(sight, moved, place)
+        gain += standing(situation, moved, goal) - standing(situation, moved, place)
     if other is not None:
-        gain += standing(sight, other, place) - standing(sight, other, goal)
+        gain += standing(situation, other, place) - standing(situation, other, goal)
     return gain
 
 
-def standing(sight: Sight, vehicle: Vehicle, place: int) -> float:
+def standing(situation: Situation, vehicle: Vehicle, place: int) -> float:
     """How well a vehicle stands at a position: its points as far as they are safe, and something to shoot at."""
-    safe = points(vehicle) * (1.0 - sight.risk(place, vehicle.hp - vehicle.damage))
-    fight = strength(sight.weights, vehicle.firepower, vehicle.cost, vehicle.reach)
-    return safe + (fight if sight.targets_near(place, vehicle.reach) else sight.weights.no_target * fight)
+    safe = points(vehicle) * (1.0 - situation.risk(place, vehicle.hp - vehicle.damage))
+    fight = strength(situation.weights, vehicle.firepower, vehicle.cost, vehicle.reach)
+    return safe + (fight if situation.targets_near(place, vehicle.reach) else situation.weights.no_target * fight)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from hulldown.games.cardgame.state import Vehicle
 from hulldown.games.cardgame.verbs import (
     BLITZ,
@@ -14,8 +12,6 @@ from hulldown.games.cardgame.verbs import (
     THICK_ARMOR,
     TRIPLE_SHOT,
 )
-
-REACHES: Final = ("opposite", "wide", "any")  # by REACH_OPPOSITE and so on
 
 
 def keywords_of(vehicle: Vehicle) -> list[tuple[int, int]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
-from .attack import damage, in_reach
+from ...kernel.tally import Tally
+from .attack import can_attack, damage, in_reach
 from .cards import Catalogue
 from .edition import Rules
 from .imagine import vehicle_seen
@@ -28,11 +29,12 @@ class Hit:
 
 
 @final
-class Field:
+class Battlefield:
     """The vehicles of both sides as a view shows them."""
 
     def __init__(self, catalogue: Catalogue, view: CardGameView) -> None:
         self.rules = Rules(view.options, view.rules)
+        self.ammo: list[int] = [player.ready_depots + player.tokens + len(player.hand) for player in view.players]
         self.sides: list[list[Vehicle | None]] = [
             [vehicle_seen(catalogue, vehicle) if vehicle is not None else None for vehicle in player.positions]
             for player in view.players
@@ -40,6 +42,10 @@ class Field:
 
     def at(self, seat: int, place: int) -> Vehicle | None:
         return self.sides[seat][place]
+
+    def can_attack(self, seat: int, place: int) -> bool:
+        vehicle = self.sides[seat][place]
+        return vehicle is not None and can_attack(vehicle, self.ammo[seat])
 
     def find(self, seat: int, uid: int) -> int:
         """The position of a vehicle, or -1."""
@@ -56,6 +62,14 @@ class Field:
         explosive = attacker.explosive and target.damage > 0
         may_explode = explosive and (not baseline or self.rules.explosive_on_triple)
         return Hit(place, target, damage(attacker, target, baseline), may_explode)
+
+    def reasons(self, seat: int, attacker: Vehicle, place: int, baseline: bool) -> Tally:
+        """The damage of such an attack with its reasons; nothing where nobody stands."""
+        tally = Tally()
+        target = self.at(1 - seat, place)
+        if target is not None:
+            damage(attacker, target, baseline, tally)
+        return tally
 
     def hits(self, seat: int, place: int) -> list[Hit]:
         """What an attack from a position could hit, empty positions left out."""
