@@ -13,6 +13,7 @@ from hulldown.games.miniatures.ground.placement import (
     check_deploy,
     check_objective,
     check_terrain,
+    has_room,
     sample_deploy,
     sample_objectives,
     sample_terrain,
@@ -234,7 +235,7 @@ def at_edge(edge: int, x: int, y: int, facing: int) -> tuple[int, int, int]:
 
 def deploy_reason(table: Field, edge: int, x: int, y: int, facing: int, strict: bool = False) -> int:
     """The reason for a pose given as at the bottom edge."""
-    return check_deploy(table, T_34, 0, edge, *at_edge(edge, x, y, facing), strict)
+    return check_deploy(table, T_34, edge, *at_edge(edge, x, y, facing), strict)
 
 
 @pytest.mark.rule("miniatures.deploy.strip")
@@ -294,13 +295,14 @@ def test_strict_deployment_is_square_against_the_tail_of_an_arrow_from_the_edge(
 @pytest.mark.parametrize("edge", EDGES)
 def test_legal_deployments_are_offered_all_along_the_edge(edge: int, outline: Outline, strict: bool) -> None:
     table = field()
-    found = sample_deploy(table, outline, 0, edge, strict)
+    found = sample_deploy(table, outline, edge, strict)
     assert 12 <= len(found) <= 24
+    assert has_room(table, outline, edge, strict)
     assert len({str(pose) for pose in found}) == len(found)
     assert all(
-        check_deploy(table, outline, 0, edge, pose.x, pose.y, pose.facing, strict) == placement.OK for pose in found
+        check_deploy(table, outline, edge, pose.x, pose.y, pose.facing, strict) == placement.OK for pose in found
     )
-    bottom = sample_deploy(table, outline, 0, 0, strict)
+    bottom = sample_deploy(table, outline, 0, strict)
     assert [at_edge(edge, pose.x, pose.y, pose.facing) for pose in bottom] == [
         (pose.x, pose.y, pose.facing) for pose in found
     ]
@@ -317,7 +319,7 @@ def test_there_is_always_room_for_one_more_tank(strict: bool) -> None:
     table.hulls = []
     rng = random.Random(4)
     for _ in range(12):
-        found = sample_deploy(table, T_34, 0, 1, strict)
+        found = sample_deploy(table, T_34, 1, strict)
         assert found
         chosen = rng.choice(found)
         made = hull(T_34, chosen.x, chosen.y, chosen.facing)
@@ -329,7 +331,7 @@ def test_there_is_always_room_for_one_more_tank(strict: bool) -> None:
 @pytest.mark.rule("miniatures.deploy.strip")
 def test_the_offered_poses_agree_with_shapely() -> None:
     strip = shapely.box(0, 0, SIDE, FULL)
-    for pose in sample_deploy(field(), MAUS, 0, 0, False):
+    for pose in sample_deploy(field(), MAUS, 0, False):
         shape = placed(MAUS.xs, MAUS.ys, pose.x, pose.y, pose.facing)
         assert strip.covers(shapely.Polygon(shape.corners()))
 

@@ -178,7 +178,7 @@ def test_tanks_of_a_ready_scenario_stand_where_they_could_be_deployed(name: str)
         if entry.is_placed:
             edge = scene.edges[entry.seat]
             card = entry.card
-            code = placement.check_deploy(table, card.outline, card.turret, edge, entry.x, entry.y, entry.facing, False)
+            code = placement.check_deploy(table, card.outline, edge, entry.x, entry.y, entry.facing, False)
             assert code == placement.OK
 
 

@@ -226,7 +226,7 @@ def _deploy(table: Table, view: MiniaturesView, top: DeployTank, wanted: Wanted,
     refusal = top.why_not(table, Deploy(wanted.x, wanted.y, facing))
     strict = table.rules.deploy_strict
     found = snapping.nearest_deploy(
-        table.field, card.outline, card.turret, edge, wanted.x, wanted.y, facing, strict
+        table.field, card.outline, edge, wanted.x, wanted.y, facing, strict
     )  # fmt: skip
     answer = _answer(found, told(refusal, lang, names), lang)
     if found is not None:

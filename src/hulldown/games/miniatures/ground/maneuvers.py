@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....geometry.angles import FULL_TURN, HALF_TURN, QUARTER_TURN, cosine, scaled, sine, turned_x, turned_y
-from ....geometry.polygon import Polygon, boxes_overlap, contains, cross, fits, overlaps, placed
+from ....geometry.polygon import Polygon, boxes_overlap, contains, cross, overlaps, placed
 from .arrow import (
     LONG_SIDES,
     OK,
@@ -188,15 +188,27 @@ def sample_moves(field: Field, tank: int, start: Hull, rules: MoveRules, ways: l
             seen = _BLOCKED if border < narrow - _ROUNDING else _glance(way, turned)
             if seen != _BLOCKED:
                 drive = Drive(x, y, (start.facing + way.turn) % FULL_TURN, way.lie, way.lead)
-                if (seen == _CLEAR and border >= corner) or _stands(obstacles, measures, outline, drive):
+                if (border >= corner or _is_on_table(measures, outline, drive)) and (
+                    seen == _CLEAR or _is_free(obstacles, measures, outline, drive)
+                ):
                     found.append(drive)
                     break
             way = way.shorter
     return found
 
 
-def _stands(obstacles: list[Obstacle], measures: Measures, outline: Outline, drive: Drive) -> bool:
+def _is_on_table(measures: Measures, outline: Outline, drive: Drive) -> bool:
+    """As `fits` tells of the hull at the end of the move, without making its shape."""
+    c = cosine(drive.facing)
+    s = sine(drive.facing)
+    for i in range(4):
+        x = drive.x + scaled(cross(outline.xs[i], outline.ys[i], s, c))
+        y = drive.y + scaled(cross(outline.xs[i], outline.ys[i], -c, s))
+        if x < 0 or y < 0 or x > measures.width or y > measures.height:
+            return False
+    return True
+
+
+def _is_free(obstacles: list[Obstacle], measures: Measures, outline: Outline, drive: Drive) -> bool:
     shape = placed(outline.xs, outline.ys, drive.x, drive.y, drive.facing)
-    if not fits(shape, 0, 0, measures.width, measures.height):
-        return False
     return stopped(obstacles, measures, outline, drive, shape) == OK

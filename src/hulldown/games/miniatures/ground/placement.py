@@ -31,6 +31,9 @@ _FEW: Final = 20  # with fewer of them the search gets finer
 _STEP: Final = 10 * MM  # the grid that decides whether a piece is set aside
 _TURN: Final = 15 * DEGREE
 _DEPLOYMENTS: Final = 12
+_ALL: Final = 1000  # more than are ever found
+# Tanks that do not face straight into the table: where along the edge, in twelfths, and how far turned.
+_TURNED: Final = ((2, 31_500), (5, 4_500), (7, 31_500), (10, 4_500), (3, 27_000), (6, QUARTER_TURN), (9, 27_000))
 
 
 # Edges
@@ -218,9 +221,7 @@ def _thinned(places: list[Place]) -> list[Place]:
 # Deployment
 
 
-def check_deploy(
-    field: Field, outline: Outline, turret: int, edge: int, x: int, y: int, facing: int, strict: bool
-) -> int:
+def check_deploy(field: Field, outline: Outline, edge: int, x: int, y: int, facing: int, strict: bool) -> int:
     """miniatures.deploy.strip, miniatures.deploy.overlap: OK, or why the tank may not be set down there."""
     measures = field.measures
     shape = placed(outline.xs, outline.ys, x, y, facing)
@@ -251,38 +252,51 @@ def _has_arrow(measures: Measures, outline: Outline, edge: int, x: int, y: int, 
     return False
 
 
-def sample_deploy(field: Field, outline: Outline, turret: int, edge: int, strict: bool) -> list[Deploy]:
+def sample_deploy(field: Field, outline: Outline, edge: int, strict: bool) -> list[Deploy]:
     """Legal poses along the edge: as far ahead as may be and facing the table, some turned, some held back."""
+    found: list[Deploy] = []
+    _fill_strip(field, outline, edge, strict, found, _ALL)
+    return found
+
+
+def has_room(field: Field, outline: Outline, edge: int, strict: bool) -> bool:
+    """Whether `sample_deploy` finds a pose."""
+    found: list[Deploy] = []
+    _fill_strip(field, outline, edge, strict, found, 1)
+    return len(found) > 0
+
+
+def _fill_strip(field: Field, outline: Outline, edge: int, strict: bool, found: list[Deploy], enough: int) -> None:
     measures = field.measures
     limit = measures.arrow_tail if strict else measures.arrow_full
     ahead = 0 if outline.length <= limit else QUARTER_TURN
-    plan = [(slot, ahead, False) for slot in range(1, 12)]
-    plan += [(2, 31_500, False), (5, 4_500, False), (7, 31_500, False), (10, 4_500, False)]
-    plan += [(3, 27_000, False), (6, QUARTER_TURN, False), (9, 27_000, False)]
-    plan += [(2, ahead, True), (6, ahead, True), (10, ahead, True)]
     length = edge_length(measures, edge)
-    found: list[Deploy] = []
-    for slot, turn, back in plan:
-        _try_deploy(field, outline, turret, edge, length * slot // 12, turn, back, strict, found)
+    for slot in range(1, 12):
+        if _try_deploy(field, outline, edge, length * slot // 12, ahead, False, strict, found) >= enough:
+            return
+    for slot, turn in _TURNED:
+        if _try_deploy(field, outline, edge, length * slot // 12, turn, False, strict, found) >= enough:
+            return
+    for slot in (2, 6, 10):
+        if _try_deploy(field, outline, edge, length * slot // 12, ahead, True, strict, found) >= enough:
+            return
     step = 3 * _STEP
     while len(found) < _DEPLOYMENTS and step > _STEP // 2:  # a crowded strip: closer and closer together
         for place in range(step, length, step):
             if len(found) < _DEPLOYMENTS:
-                _try_deploy(field, outline, turret, edge, place, ahead, step < 3 * _STEP, strict, found)
+                _try_deploy(field, outline, edge, place, ahead, step < 3 * _STEP, strict, found)
         step //= 2
     if not found:  # the last gaps, with the hull either way
         for place in range(_STEP // 2, length, _STEP // 2):
             for turn in (0, QUARTER_TURN):
-                _try_deploy(field, outline, turret, edge, place, turn, False, strict, found)
-                _try_deploy(field, outline, turret, edge, place, turn, True, strict, found)
-    return found
+                _try_deploy(field, outline, edge, place, turn, False, strict, found)
+                _try_deploy(field, outline, edge, place, turn, True, strict, found)
 
 
 def _try_deploy(
-    field: Field, outline: Outline, turret: int, edge: int, place: int, turn: int, back: bool, strict: bool,
-    found: list[Deploy],
-) -> None:  # fmt: skip
-    """Adds the pose if it is legal and new."""
+    field: Field, outline: Outline, edge: int, place: int, turn: int, back: bool, strict: bool, found: list[Deploy]
+) -> int:
+    """Adds the pose if it is legal and new; how many have been found then."""
     measures = field.measures
     facing = (inward(edge) + turn) % FULL_TURN
     shape = placed(outline.xs, outline.ys, 0, 0, turn % FULL_TURN)  # facing along x: its right side is the front
@@ -291,9 +305,10 @@ def _try_deploy(
     x, y = beside(measures, edge, place, max(depth, -shape.left))
     for other in found:
         if other.x == x and other.y == y and other.facing == facing:
-            return
-    if check_deploy(field, outline, turret, edge, x, y, facing, strict) == OK:
+            return len(found)
+    if check_deploy(field, outline, edge, x, y, facing, strict) == OK:
         found.append(Deploy(x, y, facing))
+    return len(found)
 
 
 # Objectives

@@ -5,25 +5,13 @@ Every answer is exact. A shape is its interior: a line that runs along an edge o
 
 from __future__ import annotations
 
-from math import isqrt
 from typing import Final, final
 
 from ....geometry.angles import SCALE, cosine, sine
-from ....geometry.polygon import (
-    Chord,
-    Polygon,
-    boxes_overlap,
-    chord,
-    chord_longer,
-    contains,
-    corners_crossed,
-    cross,
-    near,
-    overlaps,
-    point_near,
-)
+from ....geometry.polygon import Chord, Polygon, chord, chord_longer, contains, cross, near, overlaps, point_near
 from ....geometry.shadows import is_seen_between_corners
 from .field import BUILDING, HILL, WALL, WOODS, Field, Hull, Piece
+from .lane import Lane, lane_to
 
 ALL_CORNERS: Final = 15
 _HIDDEN: Final = 16  # beside ALL_CORNERS: one blocker alone hides the whole hull
@@ -74,140 +62,11 @@ class CornerSight:
         return not self.is_blocked and len(self.covering) == 0
 
 
-@final
-class _Lane:
-    """The strip of table from the point of sight to one target, and the blockers that reach into it."""
-
-    __slots__ = (
-        "bottom", "buildings", "dx", "dy", "footing", "goal", "hills", "hills_uncut", "left", "length", "px", "py",
-        "right", "shape", "shooter", "tanks", "tank_shapes", "top",
-    )  # fmt: skip
-
-    def __init__(self, shooter: Hull, goal: Hull, from_front: bool, hills_uncut: bool) -> None:
-        self.hills_uncut = hills_uncut
-        self.footing: Polygon | None = None  # the shooter's own hull, where it reaches onto one of the hills
-        self.shooter = shooter
-        self.goal = goal
-        self.px = px = shooter.front_x if from_front else shooter.turret_x
-        self.py = py = shooter.front_y if from_front else shooter.turret_y
-        self.shape = shape = goal.shape
-        self.left = px if px < shape.left else shape.left
-        self.right = px if px > shape.right else shape.right
-        self.bottom = py if py < shape.bottom else shape.bottom
-        self.top = py if py > shape.top else shape.top
-        self.dx = dx = shape.middle_x - px
-        self.dy = dy = shape.middle_y - py
-        self.length = isqrt(dx * dx + dy * dy) + 1
-        self.tanks: list[int] = []
-        self.tank_shapes: list[Polygon] = []
-        self.buildings: list[Piece] = []
-        self.hills: list[Piece] = []  # without those the point of sight is on
-
-    def misses(self, shape: Polygon) -> bool:
-        """A quick no: the shape lies beside the box of the lane, or too far from the line to the target's middle."""
-        if shape.right <= self.left or shape.left >= self.right or shape.top <= self.bottom or shape.bottom >= self.top:
-            return True
-        across = cross(self.dx, self.dy, shape.middle_x - self.px, shape.middle_y - self.py)
-        reach = (shape.radius + self.shape.radius) * self.length
-        return across > reach or -across > reach
-
-    def crossed(self, shape: Polygon) -> int:
-        """The corners whose line meets the shape."""
-        return corners_crossed(shape, self.px, self.py, self.shape)
-
-    def stopped_by_hill(self, hill: Polygon) -> int:
-        """miniatures.sight.hill-through, miniatures.sight.under-hulls
-
-        The corners whose line passes completely through, not only under one of the two hulls; it starts outside.
-        """
-        mask = self.crossed(hill)
-        if mask == 0:
-            return 0
-        is_cut = not self.hills_uncut and (boxes_overlap(hill, self.shooter.shape) or boxes_overlap(hill, self.shape))
-        for i in range(4):
-            if mask >> i & 1:
-                x = self.shape.xs[i]
-                y = self.shape.ys[i]
-                if contains(hill, x, y) or (is_cut and self._is_under_hulls(hill, x, y)):
-                    mask ^= 1 << i
-        return mask
-
-    def _is_under_hulls(self, hill: Polygon, x: int, y: int) -> bool:
-        """Whether the line to a corner meets the hill only under the hull it starts from and the one it ends in."""
-        part = chord(hill, self.px, self.py, x, y)
-        own = chord(self.shooter.shape, self.px, self.py, x, y)
-        if not own.is_empty and own.leave * part.enter_scale > part.enter * own.leave_scale:
-            part = Chord(own.leave, own.leave_scale, part.leave, part.leave_scale)
-        goal = chord(self.shape, self.px, self.py, x, y)
-        if not goal.is_empty and goal.enter * part.leave_scale < part.leave * goal.enter_scale:
-            part = Chord(part.enter, part.enter_scale, goal.enter, goal.enter_scale)
-        return part.is_empty
-
-    def covered_by(self, shape: Polygon) -> int:
-        """miniatures.cover.under-shooter: the corners whose line meets the shape outside the shooter's own hull."""
-        mask = self.crossed(shape)
-        own = self.shooter.shape
-        if mask == 0 or not boxes_overlap(shape, own):
-            return mask
-        for i in range(4):
-            if mask >> i & 1 and self._is_under_hull(shape, own, self.shape.xs[i], self.shape.ys[i]):
-                mask ^= 1 << i
-        return mask
-
-    def _is_under_hull(self, shape: Polygon, own: Polygon, x: int, y: int) -> bool:
-        """Whether the whole part of the line in the shape lies under the hull; ending on its outline is under it."""
-        hull = chord(own, self.px, self.py, x, y)
-        if hull.is_empty:
-            return False
-        part = chord(shape, self.px, self.py, x, y)
-        return (
-            part.enter * hull.enter_scale >= hull.enter * part.enter_scale
-            and part.leave * hull.leave_scale <= hull.leave * part.leave_scale
-        )
-
-
-def _lane(
-    field: Field, origin: int, shooter: Hull, target: int, from_front: bool, through_tanks: bool, wrecks_block: bool,
-    also_ignored: int,
-) -> _Lane | None:  # fmt: skip
-    """miniatures.sight.tanks-block, miniatures.sight.own-hulls, miniatures.sight.blocking-terrain,
-    miniatures.sight.under-hulls, miniatures.cover.same-hill.
-
-    The lane to a target with its blockers, or None when the target is not on the table.
-    """
-    goal = field.hulls[target]
-    if goal is None:
-        return None
-    lane = _Lane(shooter, goal, from_front, field.measures.hills_uncut)
-    for tank in range(len(field.hulls)):
-        if tank == origin or tank == target or tank == also_ignored:
-            continue
-        hull = field.hulls[tank]
-        if hull is None or (through_tanks and not (wrecks_block and field.wrecks[tank])):
-            continue
-        if not lane.misses(hull.shape):
-            lane.tanks.append(tank)
-            lane.tank_shapes.append(hull.shape)
-    for piece in field.pieces:
-        kind = piece.kind
-        if kind == WOODS or kind == WALL or lane.misses(piece.shape):
-            continue
-        if kind == BUILDING:
-            lane.buildings.append(piece)
-        elif not contains(piece.shape, lane.px, lane.py):
-            lane.hills.append(piece)
-            if not lane.hills_uncut and overlaps(piece.shape, shooter.shape):
-                lane.footing = shooter.shape
-    return lane
-
-
-def _blocked(lane: _Lane) -> int:
+def _blocked(lane: Lane) -> int:
     """miniatures.cover.blockers, miniatures.cover.only-blocking
 
-    The blocked corners, and _HIDDEN when one blocker stops all four lines.
-
-    The shadow of a convex shape is convex, so it then holds the whole hull. What is left of a hill that has been cut is
-    not convex.
+    The blocked corners, and _HIDDEN when one blocker stops all four lines: the shadow of a convex shape is convex, so
+    it then holds the whole hull.
     """
     blocked = 0
     for shape in lane.tank_shapes:
@@ -222,23 +81,23 @@ def _blocked(lane: _Lane) -> int:
         blocked |= mask
     for piece in lane.hills:
         mask = lane.stopped_by_hill(piece.shape)
-        if mask == ALL_CORNERS and lane.footing is None and not overlaps(piece.shape, lane.shape):
+        if mask == ALL_CORNERS and lane.is_one_screen(piece.shape):
             return ALL_CORNERS | _HIDDEN
         blocked |= mask
     return blocked
 
 
-def _is_visible(lane: _Lane, blocked: int) -> bool:
+def _is_visible(lane: Lane, blocked: int) -> bool:
     if blocked & _HIDDEN:
         return False
     if blocked != ALL_CORNERS:
         return True
     solids = [*lane.tank_shapes, *[piece.shape for piece in lane.buildings]]
     hills = [piece.shape for piece in lane.hills]
-    return is_seen_between_corners(lane.px, lane.py, lane.shape, solids, hills, lane.footing)
+    return is_seen_between_corners(lane.px, lane.py, lane.shape, solids, hills, lane.footing())
 
 
-def _is_hill_cover(lane: _Lane, hill: Polygon, arrow: int) -> bool:
+def _is_hill_cover(lane: Lane, hill: Polygon, arrow: int) -> bool:
     """miniatures.cover.hill, miniatures.cover.hill-edge: more than a full arrow of hill before each measured point."""
     goal = lane.goal
     if not contains(hill, goal.x, goal.y):
@@ -288,7 +147,7 @@ def _look(
     field: Field, origin: int, shooter: Hull, target: int, from_front: bool, through_tanks: bool, wrecks_block: bool,
     also_ignored: int,
 ) -> Sight:  # fmt: skip
-    lane = _lane(field, origin, shooter, target, from_front, through_tanks, wrecks_block, also_ignored)
+    lane = lane_to(field, origin, shooter, target, from_front, through_tanks, wrecks_block, also_ignored)
     if lane is None:
         return Sight(False, ALL_CORNERS)
     blocked = _blocked(lane)
@@ -298,7 +157,7 @@ def _look(
     return sight
 
 
-def _judge_cover(field: Field, lane: _Lane, sight: Sight) -> None:
+def _judge_cover(field: Field, lane: Lane, sight: Sight) -> None:
     """miniatures.cover.corners, miniatures.hull-down.hill, miniatures.hull-down.wall,
     miniatures.hull-down.wall-corners.
 
@@ -335,7 +194,7 @@ def sees(
     shooter = field.hulls[origin]
     if shooter is None:
         return False
-    lane = _lane(field, origin, shooter, target, from_front, through_tanks, wrecks_block, also_ignored)
+    lane = lane_to(field, origin, shooter, target, from_front, through_tanks, wrecks_block, also_ignored)
     return lane is not None and _is_visible(lane, _blocked(lane))
 
 
@@ -357,7 +216,7 @@ def corner_reasons(
     shooter = field.hulls[origin]
     if shooter is None:
         return []
-    lane = _lane(field, origin, shooter, target, from_front, through_tanks, wrecks_block, also_ignored)
+    lane = lane_to(field, origin, shooter, target, from_front, through_tanks, wrecks_block, also_ignored)
     if lane is None:
         return []
     corners = [CornerSight(x, y) for x, y in lane.shape.corners()]

@@ -150,7 +150,7 @@ def strip(measures: Measures, edge: int) -> tuple[int, int, int, int]:
 
 
 def nearest_deploy(
-    field: Field, outline: Outline, turret: int, edge: int, x: int, y: int, facing: int, strict: bool
+    field: Field, outline: Outline, edge: int, x: int, y: int, facing: int, strict: bool
 ) -> Deploy | None:  # fmt: skip
     """miniatures.deploy.strip: the nearest place along the edge where the hull may stand, facing as wanted."""
     left, bottom, right, top = strip(field.measures, edge)
@@ -158,7 +158,7 @@ def nearest_deploy(
     for near_x, near_y in _around(x, y):
         at_x = _clamped(near_x, left - shape.left, right - shape.right)
         at_y = _clamped(near_y, bottom - shape.bottom, top - shape.top)
-        if placement.check_deploy(field, outline, turret, edge, at_x, at_y, facing, strict) == placement.OK:
+        if placement.check_deploy(field, outline, edge, at_x, at_y, facing, strict) == placement.OK:
             return Deploy(at_x, at_y, facing)
     return None
 

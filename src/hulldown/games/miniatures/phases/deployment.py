@@ -70,9 +70,8 @@ DEPLOYING: Final[Deployment] = Deployment()
 
 def _deploy(table: Table, tank: Tank) -> None:
     """miniatures.deploy.no-place: a tank for which there is no room left is out of the game."""
-    question = DeployTank(tank.seat, tank.index)
-    if question.legal_actions(table):
-        table.ask(question)
+    if placement.has_room(table.field, tank.card.outline, table.edges[tank.side], table.rules.deploy_strict):
+        table.ask(DeployTank(tank.seat, tank.index))
         return
     if table.listener is not None:
         table.tell(_NO_PLACE, {"tank": tank.word})
@@ -117,7 +116,7 @@ class DeployTank(Decision[Table, Action]):
         tank = table.tanks[self.tank]
         actions: list[Action] = []
         actions += placement.sample_deploy(
-            table.field, tank.card.outline, tank.card.turret, table.edges[tank.side], table.rules.deploy_strict
+            table.field, tank.card.outline, table.edges[tank.side], table.rules.deploy_strict
         )
         return actions
 
@@ -126,7 +125,7 @@ class DeployTank(Decision[Table, Action]):
             return self.not_asked(table)
         tank = table.tanks[self.tank]
         code = placement.check_deploy(
-            table.field, tank.card.outline, tank.card.turret, table.edges[tank.side], action.x, action.y, action.facing,
+            table.field, tank.card.outline, table.edges[tank.side], action.x, action.y, action.facing,
             table.rules.deploy_strict,
         )  # fmt: skip
         return None if code == placement.OK else placement_refusal(code)
