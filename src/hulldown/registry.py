@@ -3,9 +3,10 @@
     [project.entry-points."hulldown.games"]
     skirmish = "skirmish:Skirmish"
 
-What other rooms know of a game (opponents, a face for the browser, a table in the terminal) stands in a module of
-their own: `hulldown.bots.GAME`, `hulldown.table.faces.GAME`, `hulldown.cli.GAME` for the games that come with the
-program, and for others whatever the entry points `hulldown.bots.games`, `hulldown.table.faces` and `hulldown.cli` name.
+What other rooms know of a game (opponents, a face for the browser, a table in the terminal, what is measured of it)
+stands in a module of their own: `hulldown.bots.GAME`, `hulldown.table.faces.GAME`, `hulldown.cli.GAME`,
+`hulldown.lab.GAME` for the games that come with the program, and for others whatever the entry points
+`hulldown.bots.games`, `hulldown.table.faces`, `hulldown.cli` and `hulldown.lab` name.
 Each module exports one thing under one name; where there is none, the room has a plain one that serves every game.
 """
 
@@ -74,15 +75,20 @@ def _make(name: str, cards: Path | None) -> Game:
 
 def satellite(room: str, game: Game, name: str) -> object | None:
     """What a room of the program knows of a game, or None where it has to do with what serves every game."""
-    if type(game).__module__.startswith(OURS):
-        module = f"hulldown.{room}.{game.id}"
-        return _exported(module, name) if find_spec(module) is not None else None
-    for entry in entry_points(group=f"hulldown.{room}" + (".games" if room == "bots" else ""), name=game.id):
+    return _satellite(room, game.id, name, type(game).__module__.startswith(OURS))
+
+
+def named_satellite(room: str, id: str, name: str) -> object | None:
+    """The same for a game that is installed but perhaps not made yet."""
+    return _satellite(room, id, name, _installed()[id].value.startswith(OURS))
+
+
+def _satellite(room: str, id: str, name: str, is_ours: bool) -> object | None:
+    if is_ours:
+        module = f"hulldown.{room}.{id}"
+        ours: object | None = vars(import_module(module))[name] if find_spec(module) is not None else None
+        return ours
+    for entry in entry_points(group=f"hulldown.{room}" + (".games" if room == "bots" else ""), name=id):
         found: object = entry.load()
         return found
     return None
-
-
-def _exported(module: str, name: str) -> object:
-    found: object = vars(import_module(module))[name]
-    return found

@@ -84,7 +84,8 @@ def test_one_bot_alone_plays_itself_with_every_platoon(typed: Typed, tmp_path: P
 def test_all_of_our_bots_play_by_default(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the games themselves, which would take minutes."""
     monkeypatch.setattr(
-        "hulldown.cli.arena.play_number", lambda arena, number: made_up(number, list(fixture(arena, number).bots), [0])
+        "hulldown.cli.commands.arena.play_number",
+        lambda arena, number: made_up(number, list(fixture(arena, number).bots), [0]),
     )
     data = typed.json("arena", "rush", "--workers", "1")
     assert [bot["name"] for bot in data["bots"]] == list(NAMES)

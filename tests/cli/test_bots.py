@@ -16,7 +16,7 @@ import hulldown
 from hulldown import bots
 from hulldown.bots.guard import Guard
 from hulldown.bots.installed import installed
-from hulldown.cli import hints
+from hulldown.cli.match import hints
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.record import load
 from hulldown.kernel.state import Action, State

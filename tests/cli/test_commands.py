@@ -180,7 +180,7 @@ class Complaining:
 
 
 def test_conform_exits_with_1_and_prints_what_is_wrong(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hulldown.cli.conform.Suite", Complaining)
+    monkeypatch.setattr("hulldown.cli.commands.conform.Suite", Complaining)
     assert "2 seats, decision 7: a card is missing" in typed("conform", "rush", "--seats", "2", code=1)
     assert typed.json("conform", "rush", "--seats", "2", code=1)["passed"] is False
 

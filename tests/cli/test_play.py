@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import hulldown
-from hulldown.cli.play import _name, _seat
+from hulldown.cli.commands.play import _name, _seat
 from hulldown.kernel.errors import Malformed
 from tests.cli.terminal import Terminal, answers, of_seat
 from tests.games.rush.helper import position, rival

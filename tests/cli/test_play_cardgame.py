@@ -13,7 +13,7 @@ import hulldown
 from hulldown.cli.cardgame.books import BOOKS
 from hulldown.cli.cardgame.guide import RULE_OF_VERB
 from hulldown.cli.cardgame.table import CardGameTable
-from hulldown.cli.screen import Screen
+from hulldown.cli.terminal.screen import Screen
 from hulldown.games.cardgame.actions import VERBS
 from tests.cli.terminal import Terminal, answers, of_seat
 from tests.games.cardgame.helper import GAME, Side, position, round_step

@@ -14,7 +14,7 @@ import hulldown
 from hulldown.cli.miniatures.books import BOOKS
 from hulldown.cli.miniatures.guide import MiniaturesGuide
 from hulldown.cli.miniatures.table import MiniaturesTable
-from hulldown.cli.screen import Screen
+from hulldown.cli.terminal.screen import Screen
 from hulldown.games.miniatures.ground.poses import Drive
 from hulldown.games.miniatures.state import Table
 from tests.cli.terminal import Terminal, answers, of_seat
@@ -340,7 +340,7 @@ def test_time_is_told_and_called_by_hand(play: Terminal, record: Path) -> None:
 def test_the_terminal_watches_the_clock_itself(play: Terminal, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The session begins, and before its first question half an hour has gone by."""
     clock = iter([0.0])
-    monkeypatch.setattr("hulldown.cli.session.time.monotonic", lambda: next(clock, 1801.0))
+    monkeypatch.setattr("hulldown.cli.match.session.time.monotonic", lambda: next(clock, 1801.0))
     play("stay\n", start=moving(A, B, options=TIMED))
     assert answers(record)[0] == {"by": "clock", "do": "time"}
 

@@ -15,7 +15,7 @@ from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import play_randomly
 from hulldown.lab.bench import Figures, better, measure, measure_elsewhere, ratios, step_randomly
-from hulldown.lab.bench_sights import SIGHTS, full_table, looks, shots
+from hulldown.lab.miniatures.sights import SIGHTS, full_table, looks, shots
 
 RUSH = Rush()
 
@@ -38,13 +38,10 @@ def test_games_that_are_shorter_are_measured_in_their_middle() -> None:
 
 
 def test_sights_and_odds_are_measured_where_there_are_any() -> None:
-    measured = measure(Miniatures(), 2, 0.2)
-    assert measured.sight_us is not None
-    assert measured.sights_us is not None
-    assert measured.odds_us is not None
-    assert measured.sights_us > 5 * measured.sight_us > 0
-    assert measured.odds_us > 0
-    assert measure(RUSH, 2, 0.1).sight_us is None
+    measured = measure(Miniatures(), 2, 0.2).own
+    assert measured["sights_us"] > 5 * measured["sight_us"] > 0
+    assert measured["odds_us"] > 0
+    assert measure(RUSH, 2, 0.1).own == {}
 
 
 def test_the_full_table_is_what_it_says() -> None:

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 import hulldown
-from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.chances.odds import odds
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import play_randomly
 from hulldown.kernel.state import CHANCE, OVER, State
 
-from . import bench_sights
+from .contract import benchmarks_of
 
 ROUNDS: Final = 5  # the best one counts: what else runs on the machine only ever makes it slower
 MIDDLE: Final = 300  # decisions into a game, or half of a shorter one
@@ -33,11 +31,11 @@ _STEPPED: Final = 0.3
 _EACH_CALL: Final = 0.1
 
 HIGHER_IS_FASTER: Final = ("decisions_per_s", "stepped_decisions_per_s", "games_per_s")
-LOWER_IS_FASTER: Final = ("clone_us", "view_us", "imagine_us", "sight_us", "sights_us", "odds_us")
+LOWER_IS_FASTER: Final = ("clone_us", "view_us", "imagine_us")
 
 
-class Figures(msgspec.Struct, omit_defaults=True):
-    """What the benchmark gives; the names are the keys of its JSON. Those that a game has not are left out."""
+class Figures(msgspec.Struct):
+    """What the benchmark gives; the names are the keys of its JSON."""
 
     game: str
     compiled: bool
@@ -48,10 +46,19 @@ class Figures(msgspec.Struct, omit_defaults=True):
     clone_us: float
     view_us: float
     imagine_us: float
-    # One tank looking at another on a full table, all sights of four tanks against four, the exact odds of one shot.
-    sight_us: float | None = None
-    sights_us: float | None = None
-    odds_us: float | None = None
+    own: dict[str, float] = {}  # what only this game has, in microseconds; beside the others in JSON
+
+    def data(self) -> dict[str, object]:
+        found: dict[str, object] = msgspec.to_builtins(self)
+        del found["own"]
+        return {**found, **self.own}
+
+
+def read_figures(text: str) -> Figures:
+    """Of `data` as JSON: what is no figure of every game is the game's own."""
+    found = msgspec.json.decode(text, type=dict[str, Any])
+    own = {name: value for name, value in found.items() if name not in Figures.__struct_fields__}
+    return msgspec.convert({**found, "own": own}, Figures)
 
 
 def measure(game: Game, seats: int, seconds: float) -> Figures:
@@ -78,18 +85,9 @@ def measure(game: Game, seats: int, seconds: float) -> Figures:
         view_us=_microseconds([partial(state.view, 0) for state in states], seconds * _EACH_CALL),
         imagine_us=_microseconds([partial(game.imagine, view, rng) for view in views], seconds * _EACH_CALL),
     )
-    if isinstance(game, Miniatures):
-        _measure_sights(game, figures, seconds * _EACH_CALL)
+    own = benchmarks_of(game)
+    figures.own = {one.name: _microseconds(one.calls, seconds * _EACH_CALL / len(own)) for one in own}
     return figures
-
-
-def _measure_sights(game: Miniatures, figures: Figures, seconds: float) -> None:
-    tables = [bench_sights.full_table(game, Xoshiro(3, number)) for number in range(bench_sights.TABLES)]
-    looks = [bench_sights.looks(table) for table in tables]
-    figures.sight_us = _microseconds([look for around in looks for look in around], seconds / 3)
-    figures.sights_us = _microseconds([partial(bench_sights.look_around, around) for around in looks], seconds / 3)
-    shots = [shot for table in tables for shot in bench_sights.shots(table)]
-    figures.odds_us = _microseconds([partial(odds, shot) for shot in shots], seconds / 3)
 
 
 def _inside(state: State, rng: Xoshiro) -> int:
@@ -168,7 +166,7 @@ def measure_elsewhere(python: Path, game: str, seats: int, seconds: float) -> Fi
     if answer.returncode != 0:
         last = answer.stderr.strip().splitlines()[-1:] or ["it said nothing"]
         raise HulldownError(f"{python} could not run the benchmark: {last[0]}")
-    return msgspec.json.decode(answer.stdout, type=Figures)
+    return read_figures(answer.stdout)
 
 
 def better(one: Figures, other: Figures) -> Figures:
@@ -176,18 +174,14 @@ def better(one: Figures, other: Figures) -> Figures:
     best = msgspec.structs.replace(one)
     for name in HIGHER_IS_FASTER:
         setattr(best, name, max(getattr(one, name), getattr(other, name)))
-    for name in measured(LOWER_IS_FASTER, one):
+    for name in LOWER_IS_FASTER:
         setattr(best, name, min(getattr(one, name), getattr(other, name)))
+    best.own = {name: min(one.own[name], other.own[name]) for name in one.own}
     return best
-
-
-def measured(names: Iterable[str], figures: Figures) -> list[str]:
-    """Those of the figures that the game has."""
-    return [name for name in names if getattr(figures, name) is not None]
 
 
 def ratios(here: Figures, there: Figures) -> dict[str, float]:
     """How many times faster this engine is than the other one."""
     found = {name: getattr(here, name) / getattr(there, name) for name in HIGHER_IS_FASTER}
-    found |= {name: getattr(there, name) / getattr(here, name) for name in measured(LOWER_IS_FASTER, here)}
-    return found
+    found |= {name: getattr(there, name) / getattr(here, name) for name in LOWER_IS_FASTER}
+    return found | {name: there.own[name] / here.own[name] for name in here.own}

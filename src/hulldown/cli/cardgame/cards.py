@@ -13,9 +13,9 @@ from hulldown.games.cardgame.verbs import KEYWORDS, TYPES
 from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
 from hulldown.kernel.languages import LANGUAGES
 
-from ..catalogue_page import Page, is_wide, print_below, print_line, print_table
 from ..common import console
-from ..screen import Screen
+from ..terminal.catalogue_page import Page, is_wide, print_below, print_line, print_table
+from ..terminal.screen import Screen
 from .books import BOOKS
 from .guide import CardGameGuide
 from .table import CardGameTable

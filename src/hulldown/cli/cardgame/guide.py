@@ -41,9 +41,9 @@ from hulldown.kernel.state import Action
 from hulldown.kernel.tally import Tally
 from hulldown.kernel.words import Seat, Sentence, Word, Words
 
-from ..guide import Guide, Piles
-from ..screen import QUIET
-from ..typed import typed_words
+from ..terminal.guide import Guide, Piles
+from ..terminal.screen import QUIET
+from ..terminal.typed import typed_words
 from .books import TYPED
 from .notes import Notes
 from .table import CardGameTable

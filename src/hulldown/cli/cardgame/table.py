@@ -23,8 +23,8 @@ from hulldown.games.cardgame.view import UNSEEN, CardGameView, PlayerView
 from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
 from hulldown.kernel.state import State
 
-from ..guide import GameTable, Piles, counted, titled
-from ..screen import BRASS, QUIET, RUST, Screen
+from ..terminal.guide import GameTable, Piles, counted, titled
+from ..terminal.screen import BRASS, QUIET, RUST, Screen
 from .marks import arrows, keywords_of
 
 GAP: Final = "  "

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from ..commands import show_time
+from ..match.prompt import show_time
 from ..terminal import Terminal
-from ..typed import typed_words
+from ..terminal.typed import typed_words
 from .books import BOOKS, TYPED
 from .cards import MiniaturesPage
 from .commands import draw_picture, show_sight
+from .draw import draw, picture
 from .guide import MiniaturesGuide
+from .odds import odds
 from .table import MiniaturesTable
 
 TERMINAL = Terminal(
@@ -19,4 +21,6 @@ TERMINAL = Terminal(
     {"sight": show_sight, "picture": draw_picture, "time": show_time},
     typed_words("command", TYPED),
     ("sight", "picture", "time"),
+    {"draw": draw, "odds": odds},
+    picture,
 )

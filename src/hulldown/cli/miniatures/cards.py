@@ -24,9 +24,9 @@ from hulldown.games.miniatures.cards.verbs import SPECIAL_RULES, TYPES
 from hulldown.games.miniatures.words.phrases import NATION_WORDS, SUBTYPE_WORDS, TYPE_WORDS
 from hulldown.kernel.languages import LANGUAGES
 
-from ..catalogue_page import Page, is_wide, print_below, print_line, print_table
 from ..common import console
-from ..screen import Screen
+from ..terminal.catalogue_page import Page, is_wide, print_below, print_line, print_table
+from ..terminal.screen import Screen
 from .books import BOOKS
 from .shelf import Shelf
 

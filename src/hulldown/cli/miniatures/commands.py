@@ -13,8 +13,8 @@ from hulldown.games.miniatures.view import MiniaturesView
 from hulldown.kernel.errors import HulldownError
 from hulldown.pictures.miniatures.table import draw
 
-from ..screen import RUST
-from ..session import Session
+from ..match.session import Session
+from ..terminal.screen import RUST
 from .guide import MiniaturesGuide
 
 

@@ -16,8 +16,8 @@ from hulldown.games.miniatures.words.telling import few
 from hulldown.kernel.state import CHANCE, Action
 from hulldown.kernel.words import Sentence
 
-from ..guide import Ambiguous, Guide, Piles
-from ..typed import typed_words
+from ..terminal.guide import Ambiguous, Guide, Piles
+from ..terminal.typed import typed_words
 from .books import TYPED
 from .notes import Notes
 from .shelf import Shelf

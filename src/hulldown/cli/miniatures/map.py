@@ -10,7 +10,7 @@ from hulldown.games.miniatures.ground.field import BUILDING, HILL, WALL, WOODS, 
 from hulldown.games.miniatures.state import Table
 from hulldown.geometry.polygon import contains, point_near
 
-from ..screen import QUIET
+from ..terminal.screen import QUIET
 
 GLYPHS: Final = {WOODS: "♣", HILL: "^", BUILDING: "▒", WALL: "="}
 STYLES: Final = {WOODS: "green", HILL: "yellow", BUILDING: "default", WALL: "bold"}

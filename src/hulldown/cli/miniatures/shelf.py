@@ -25,7 +25,7 @@ from hulldown.games.miniatures.words.card_texts import card_text, critical_text,
 from hulldown.games.miniatures.words.phrases import NATION_WORDS, SPECIAL_WORDS, SUBTYPE_WORDS, TYPE_WORDS
 from hulldown.kernel.words import Phrasebook, Word
 
-from ..screen import QUIET, Screen
+from ..terminal.screen import QUIET, Screen
 
 Entry = TankCard | Card | Critical | RuleCard
 

@@ -23,8 +23,8 @@ from hulldown.kernel.state import State
 from hulldown.kernel.words import Word
 from hulldown.pictures.miniatures.table import table_seen
 
-from ..guide import GameTable, Piles, counted
-from ..screen import BRASS, QUIET, RUST, Screen
+from ..terminal.guide import GameTable, Piles, counted
+from ..terminal.screen import BRASS, QUIET, RUST, Screen
 from .map import EDGE_LABEL, SIDE_STYLES, Map
 
 GAP: Final = "  "

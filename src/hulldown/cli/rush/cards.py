@@ -19,9 +19,9 @@ from hulldown.games.rush.cards import (
 )
 from hulldown.kernel.languages import LANGUAGES
 
-from ..catalogue_page import Page, is_wide, print_below, print_line, print_table
 from ..common import console
-from ..screen import Screen
+from ..terminal.catalogue_page import Page, is_wide, print_below, print_line, print_table
+from ..terminal.screen import Screen
 from .books import BOOKS
 from .table import RushTable
 

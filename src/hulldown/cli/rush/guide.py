@@ -27,8 +27,8 @@ from hulldown.games.rush.view import UNSEEN, RushView
 from hulldown.kernel.state import Action
 from hulldown.kernel.words import Sentence
 
-from ..guide import Guide, Piles
-from ..screen import QUIET
+from ..terminal.guide import Guide, Piles
+from ..terminal.screen import QUIET
 from .table import RushTable
 
 # Which rule says what an answer does; an ability has its own.

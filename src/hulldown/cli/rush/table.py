@@ -21,8 +21,8 @@ from hulldown.games.rush.state import Table
 from hulldown.games.rush.view import BaseView, PlayerView, RushView
 from hulldown.kernel.state import State
 
-from ..guide import GameTable, Piles, titled
-from ..screen import BRASS, QUIET, RUST, Screen
+from ..terminal.guide import GameTable, Piles, titled
+from ..terminal.screen import BRASS, QUIET, RUST, Screen
 
 LEADER: Final = "◄"
 GAP: Final = "  "

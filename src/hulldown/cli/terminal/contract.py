@@ -15,10 +15,13 @@ from .guide import GameTable, Guide
 from .screen import Screen
 
 if TYPE_CHECKING:
+    from ..match.session import Session
     from .catalogue_page import Page
-    from .session import Session
 
 Command = Callable[["Session", int | None, str], None]  # the session, the seat that asks, the rest of the line
+
+# The table as an SVG file: the game, a view, the language, the players' names, and what is drawn besides, by its kind.
+Picture = Callable[[Any, Any, str, list[str], Mapping[str, str]], str]
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,8 @@ class Terminal:
     commands: Mapping[str, Command] = field(default_factory=dict)  # at the prompt
     typed: Mapping[str, str] = field(default_factory=dict)  # which command is meant, by each word that means one
     help: tuple[str, ...] = ()  # those that the list of commands names
+    programs: Mapping[str, Callable[..., None]] = field(default_factory=dict)  # commands of the program: hulldown NAME
+    picture: Picture | None = None
 
     def command(self, word: str) -> Command | None:
         return self.commands.get(self.typed.get(word, word))

@@ -12,19 +12,19 @@ from typing import Annotated, Final
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from .. import bots
-from ..kernel.errors import Malformed
-from ..kernel.game import Game
-from ..kernel.lists import Brought
-from ..lab import pool, ray_pool
-from ..lab.arena import Arena, brings_its_own, header_of, play_number, set_up_arena
-from ..lab.arena_file import ArenaFile, Header, Row
-from ..lab.brought import named_lists, ready_lists
-from ..lab.modes import modes_of
-from ..lab.ratings import check_installed
-from ..lab.repeat import what_changed
-from ..lab.standings import summary
-from . import common
+from ... import bots
+from ...kernel.errors import Malformed
+from ...kernel.game import Game
+from ...kernel.lists import Brought
+from ...lab import pool, ray_pool
+from ...lab.arena import Arena, brings_its_own, header_of, play_number, set_up_arena
+from ...lab.arena_file import ArenaFile, Header, Row
+from ...lab.brought import named_lists, ready_lists
+from ...lab.modes import modes_of
+from ...lab.ratings import check_installed
+from ...lab.repeat import what_changed
+from ...lab.standings import summary
+from .. import common
 from .arena_table import show
 
 GAMES: Final = 20

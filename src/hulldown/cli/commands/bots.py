@@ -16,7 +16,7 @@ from hulldown.bots.process import AT_ONCE, BotProcess
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 
-from .common import CardsOption, JsonOption, LangOption, command_words, console, find_game, language, print_json
+from ..common import CardsOption, JsonOption, LangOption, command_words, console, find_game, language, print_json
 
 ANCHOR: Final = 1000  # the rating of greedy, by which all others are measured
 

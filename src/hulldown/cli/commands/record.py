@@ -8,7 +8,6 @@ from typing import Annotated
 
 import typer
 
-from hulldown.games.miniatures import Miniatures
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.event import Event
 from hulldown.kernel.game import Game
@@ -18,7 +17,7 @@ from hulldown.kernel.record import answer_line, load, load_shown
 from hulldown.kernel.state import CHANCE
 from hulldown.kernel.words import Sentence, seat_name
 
-from .common import (
+from ..common import (
     CardsOption,
     JsonOption,
     LangOption,
@@ -30,18 +29,19 @@ from .common import (
     notices,
     print_json,
 )
-from .draw import FireOption, SightOption, table_of, write_picture
-from .draw import picture as draw
-from .guide import TURN_EVENTS
-from .screen import Screen
-from .terminal import terminal_of
+from ..files import write_picture
+from ..terminal.contract import terminal_of
+from ..terminal.guide import TURN_EVENTS
+from ..terminal.screen import Screen
 
-app = typer.Typer(help="Stored matches: show, verify, view.", no_args_is_help=True)
+record = typer.Typer(help="Stored matches: show, verify, view.", no_args_is_help=True)
 
 FileArgument = Annotated[Path, typer.Argument(help="A record (.jsonl).", metavar="FILE")]
 SeatOption = Annotated[
     int | None, typer.Option("--seat", min=1, help="Only what this player may know: 1 is the first seat.")
 ]
+SightOption = Annotated[str, typer.Option("--sight", help="With --picture: the lines of sight of a tank: a1.")]
+FireOption = Annotated[str, typer.Option("--fire", help="With --picture: the field of fire of a tank: a1.")]
 SpectatorOption = Annotated[bool, typer.Option("--spectator", help="Only what everybody may know.")]
 
 
@@ -94,7 +94,7 @@ class Eyes:
         return [sentence for sentence in seen if sentence is not None]
 
 
-@app.command()
+@record.command()
 def show(
     file: FileArgument,
     seat: SeatOption = None,
@@ -131,7 +131,7 @@ def show(
     _print_result(reading, tongue)
 
 
-@app.command()
+@record.command()
 def verify(
     files: Annotated[list[Path], typer.Argument(help="Records (.jsonl).", metavar="FILE...")],
     cards: CardsOption = None,
@@ -148,14 +148,15 @@ def verify(
         raise typer.Exit(1)
 
 
-@app.command()
+@record.command()
 def view(
     file: FileArgument,
     at: Annotated[int | None, typer.Option("--at", min=0, help="After so many answers; the end by default.")] = None,
     seat: SeatOption = None,
     spectator: SpectatorOption = False,
     picture: Annotated[
-        Path | None, typer.Option("--picture", help="Also draw this moment of the Miniatures Game: a file .svg.")
+        Path | None,
+        typer.Option("--picture", help="Also draw this moment into a file .svg, where the game has a table to draw."),
     ] = None,
     sight: SightOption = "",
     fire: FireOption = "",
@@ -181,7 +182,7 @@ def view(
             command_words("record", tongue)["note"].format(text=sentence.text(tongue)), markup=False, soft_wrap=True
         )
     if picture is not None:
-        _draw_picture(match, eyes, picture, tongue, sight, fire)
+        _draw_picture(match, eyes, picture, tongue, {"sight": sight, "fire": fire})
     elif sight or fire:
         fail("--sight and --fire are drawn with --picture")
     if json:
@@ -314,10 +315,12 @@ def _screen(match: Match, tongue: str) -> Screen:
     return screen
 
 
-def _draw_picture(match: Match, eyes: Eyes, path: Path, tongue: str, sight: str, fire: str) -> None:
-    table = table_of(match, None)
-    assert isinstance(match.game, Miniatures)
-    write_picture(path, draw(match.game, table, eyes.seat, tongue, match.names or [], sight, fire))
+def _draw_picture(match: Match, eyes: Eyes, path: Path, tongue: str, marks: dict[str, str]) -> None:
+    picture = terminal_of(match.game).picture
+    if picture is None:
+        fail(f"{match.game.id} has no table to draw")
+    view = match.state.view(eyes.seat)
+    write_picture(path, picture(match.game, view, tongue, match.names or [], marks))
 
 
 def _draw(match: Match, eyes: Eyes, tongue: str) -> None:

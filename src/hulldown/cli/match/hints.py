@@ -12,7 +12,7 @@ from hulldown.bots.guard import Opponent
 from hulldown.bots.process import seat_bot
 from hulldown.kernel.state import CHANCE, Action
 
-from .screen import BRASS, QUIET
+from ..terminal.screen import BRASS, QUIET
 from .session import Session
 
 MOST: Final = 5  # answers that are shown

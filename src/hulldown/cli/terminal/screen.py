@@ -15,7 +15,7 @@ from rich.text import Text
 
 from hulldown.kernel.words import Phrase, Phrasebook, Sentence
 
-_WORDS: Final = Phrasebook(Path(__file__).with_name("words"), "terminal")
+_WORDS: Final = Phrasebook(Path(__file__).parent.with_name("words"), "terminal")
 
 BRASS: Final = "#b08d3c"  # yours to act
 RUST: Final = "#b5482e"  # damage and danger; never without a word

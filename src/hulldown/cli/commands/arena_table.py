@@ -6,9 +6,9 @@ from typing import Any
 
 from rich.table import Table
 
-from ..lab.arena_file import Header
-from ..lab.ratings import ANCHOR, MIDDLE
-from . import common
+from ...lab.arena_file import Header
+from ...lab.ratings import ANCHOR, MIDDLE
+from .. import common
 
 Data = dict[str, Any]  # parts of what `standings.summary` gives
 

@@ -12,9 +12,9 @@ from hulldown.kernel.state import Action, State
 from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence, Word
 
+from .contract import Terminal
 from .guide import GameTable, Guide, Piles
 from .screen import Screen
-from .terminal import Terminal
 
 _OF_EVERY_VIEW = ("game", "rules", "seat", "actor", "options", "pending", "result")
 

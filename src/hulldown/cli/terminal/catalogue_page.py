@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from .common import console
+from ..common import console
 
 WIDE: Final = 140  # columns that the tables need; narrower terminals get two lines a card
 

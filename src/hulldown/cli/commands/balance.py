@@ -10,20 +10,21 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from ..kernel.errors import Malformed
-from ..kernel.game import Game
-from ..lab.arena_file import Header, Row, read_arena
-from ..lab.balance import LEAST, Balance, Finding, balance, kinds_in, names_of
-from ..lab.balance_picture import draw, points, reach
-from ..lab.picture import check_picture
-from ..lab.repeat import what_changed
-from . import common
-from .catalogue_page import print_line, print_table
+from ...kernel.errors import Malformed
+from ...kernel.game import Game
+from ...lab.arena_file import Header, Row, read_arena
+from ...lab.balance import LEAST, Balance, Finding, kinds_in, names_of
+from ...lab.balance import balance as weigh
+from ...lab.balance_picture import draw, points, reach
+from ...lab.picture import check_picture
+from ...lab.repeat import what_changed
+from .. import common
+from ..terminal.catalogue_page import print_line, print_table
 
 _LISTED: Final = 12  # names in a sentence
 
 
-def command(
+def balance(
     files: Annotated[list[Path], typer.Argument(help="Result files of hulldown arena.", metavar="FILE...")],
     kind: Annotated[
         str | None,
@@ -46,7 +47,7 @@ def command(
     headers, rows = _read(files)
     game = common.find_game(headers[0]["game"], cards)
     chosen = _kind(game, kind, rows)
-    found = balance(chosen, rows, least)
+    found = weigh(chosen, rows, least)
     decks = [deck for header in headers for deck in header["decks"]]
     names = names_of(game, chosen, language, decks)
     title = _title(headers, rows, chosen)

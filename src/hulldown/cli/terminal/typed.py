@@ -8,7 +8,7 @@ from typing import Final
 from hulldown.kernel.languages import LANGUAGES
 from hulldown.kernel.words import Phrasebook
 
-_BOOK: Final = Phrasebook(Path(__file__).with_name("words"), "typed")
+_BOOK: Final = Phrasebook(Path(__file__).parent.with_name("words"), "typed")
 
 
 def typed_words(chapter: str, book: Phrasebook = _BOOK) -> dict[str, str]:

@@ -20,10 +20,10 @@ from hulldown.kernel.lists import Brought, Lists
 from hulldown.kernel.options import FileOption
 from hulldown.kernel.record import replay
 
-from .common import CardsOption, JsonOption, LangOption, console, fail, find_game, game_options, language, print_json
+from ..common import CardsOption, JsonOption, LangOption, console, fail, find_game, game_options, language, print_json
+from ..terminal.contract import terminal_of
+from ..terminal.screen import Screen
 from .record import game_finder
-from .screen import Screen
-from .terminal import terminal_of
 
 _RULE: Final = re.compile(r"\s*\[([a-z]+(?:\.[a-z_-]+)+)\]$")
 

@@ -21,15 +21,15 @@ from hulldown.kernel.reading import Reading
 from hulldown.kernel.record import load_shown, save
 from hulldown.kernel.words import seat_name
 
-from . import common
-from .commands import obey
-from .options import list_options, named_options, typed_options
-from .positions import read_document
-from .savefiles import last_file, new_file
-from .screen import QUIET, Screen
-from .session import Leave, Session
-from .stops import keep, recall
-from .terminal import terminal_of
+from .. import common
+from ..files import read_document
+from ..match.prompt import obey
+from ..match.savefiles import last_file, new_file
+from ..match.session import Leave, Session
+from ..match.stops import keep, recall
+from ..options import list_options, named_options, typed_options
+from ..terminal.contract import terminal_of
+from ..terminal.screen import QUIET, Screen
 
 DEFAULT_BOTS = ("greedy", "random")  # the first of them that plays the game
 ROLL, ASK = "roll", "ask"

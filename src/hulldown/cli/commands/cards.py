@@ -9,9 +9,9 @@ import typer
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 
-from .catalogue_page import Page
-from .common import CardsOption, GameArgument, JsonOption, LangOption, fail, find_game, language, print_json
-from .terminal import terminal_of
+from ..common import CardsOption, GameArgument, JsonOption, LangOption, fail, find_game, language, print_json
+from ..terminal.catalogue_page import Page
+from ..terminal.contract import terminal_of
 
 
 def cards(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -12,13 +13,13 @@ from hulldown.games.miniatures import Miniatures
 from hulldown.games.miniatures.ground.poses import Drive
 from hulldown.games.miniatures.phases.movement import Driving
 from hulldown.games.miniatures.state import Table
-from hulldown.kernel.errors import Malformed
+from hulldown.games.miniatures.view import MiniaturesView
 from hulldown.kernel.match import Match
 from hulldown.kernel.record import load_shown
 from hulldown.pictures.miniatures.table import draw as draw_svg
 
-from .common import CardsOption, JsonOption, LangOption, fail, find_game, game_options, language, print_json
-from .positions import read_position
+from ..common import CardsOption, JsonOption, LangOption, fail, find_game, game_options, language, print_json
+from ..files import read_position, write_picture
 
 SightOption = Annotated[str, typer.Option("--sight", help="The lines of sight of a tank: a1.")]
 FireOption = Annotated[str, typer.Option("--fire", help="The field of fire of a tank: a1.")]
@@ -52,8 +53,8 @@ def draw(
     if seat is not None and seat > table.seats:
         fail(f"--seat: there are {table.seats} players, not {seat}")
     mover, drive = _move(game, table, move) if move else ("", None)
-    text = picture(game, table, seat - 1 if seat is not None else None, language(lang), names, sight, fire, mover,
-                   drive, panel)  # fmt: skip
+    view = game.view_of(table, seat - 1 if seat is not None else None)
+    text = draw_svg(game, view, language(lang), names, sight, fire, mover, drive, panel)
     if out is not None:
         write_picture(out, text)
     if json:
@@ -63,20 +64,9 @@ def draw(
         sys.stdout.write(text)
 
 
-def picture(
-    game: Miniatures, table: Table, seat: int | None, lang: str, names: list[str], sight: str = "", fire: str = "",
-    mover: str = "", drive: Drive | None = None, panel: bool = True,
-) -> str:  # fmt: skip
-    return draw_svg(game, game.view_of(table, seat), lang, names, sight, fire, mover, drive, panel)
-
-
-def write_picture(path: Path, text: str) -> None:
-    if path.suffix.casefold() != ".svg":
-        raise Malformed(f"a picture of the table is a file .svg, not {path.name}")
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Malformed(f"{path} cannot be written: {error.strerror or error}") from error
+def picture(game: Miniatures, view: MiniaturesView, lang: str, names: list[str], marks: Mapping[str, str]) -> str:
+    """What other commands draw: `marks` may name a tank for its sight and one for its fire."""
+    return draw_svg(game, view, lang, names, marks.get("sight", ""), marks.get("fire", ""))
 
 
 def _find(
@@ -86,7 +76,7 @@ def _find(
     path = Path(what).expanduser()
     if path.suffix == ".jsonl":
         match = load_shown(path, lambda name: find_game(name, cards)).match
-        return table_of(match, at), match.names or []
+        return _table_of(match, at), match.names or []
     if at is not None:
         fail("--at goes with a record (.jsonl)")
     if path.suffix == ".json":
@@ -99,7 +89,7 @@ def _find(
     return table, []
 
 
-def table_of(match: Match, at: int | None) -> Table:
+def _table_of(match: Match, at: int | None) -> Table:
     if not isinstance(match.state, Table):
         fail(f"only the Miniatures Game has a table to draw; this is a record of {match.game.id}")
     if at is not None:

@@ -14,9 +14,9 @@ from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.stops import WISHES, Stops
 
-from .screen import BRASS, QUIET
+from ..terminal.screen import BRASS, QUIET
+from ..terminal.typed import typed_words
 from .session import Session
-from .typed import typed_words
 
 HOLD: Final = "hold"
 _TYPED: Final = typed_words("stop")

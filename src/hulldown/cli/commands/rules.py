@@ -15,7 +15,7 @@ from hulldown.kernel.game import Game
 from hulldown.kernel.languages import LANGUAGES
 from hulldown.kernel.ledger import Rule
 
-from .common import (
+from ..common import (
     GameArgument,
     JsonOption,
     LangOption,

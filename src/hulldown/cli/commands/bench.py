@@ -5,17 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Final
 
-import msgspec
 import typer
 from rich.table import Table
 
 import hulldown
 
-from ..kernel.errors import Malformed
-from ..lab.bench import Figures, better, measure, measure_elsewhere, measured, ratios
-from ..lab.bench_search import SearchFigures, measure_search
-from ..lab.bench_table import TableFigures, measure_table
-from . import common
+from ...kernel.errors import Malformed
+from ...kernel.game import Game
+from ...lab.bench import Figures, better, measure, measure_elsewhere, ratios
+from ...lab.bench_search import SearchFigures, measure_search
+from ...lab.bench_table import TableFigures, measure_table
+from ...lab.contract import benchmarks_of
+from .. import common
 
 ALTERNATIONS: Final = 3
 TABLE: Final = "table"
@@ -27,9 +28,6 @@ _LABELS: Final = {
     "clone_us": "clone, microseconds",
     "view_us": "view, microseconds",
     "imagine_us": "imagine, microseconds",
-    "sight_us": "one tank's sight of another, microseconds",
-    "sights_us": "32 sights, four tanks against four, microseconds",
-    "odds_us": "odds of a shot, microseconds",
 }
 
 _TABLE_LABELS: Final = {
@@ -106,9 +104,9 @@ def bench(
     if compare is None:
         figures = measure(played, seats, seconds)
         if json:
-            common.print_json(figures)
+            common.print_json(figures.data())
         else:
-            _show([figures])
+            _show(played, [figures])
         return
     share = seconds / ALTERNATIONS
     figures = measure(played, seats, share)
@@ -117,13 +115,12 @@ def bench(
         figures = better(figures, measure(played, seats, share))
         other = better(other, measure_elsewhere(compare, game, seats, share))
     if json:
-        compared = {"compared": msgspec.to_builtins(other), "ratio": ratios(figures, other)}
-        common.print_json({**msgspec.to_builtins(figures), **compared})
+        common.print_json({**figures.data(), "compared": other.data(), "ratio": ratios(figures, other)})
     else:
-        _show([figures, other])
+        _show(played, [figures, other])
 
 
-def _show(all_figures: list[Figures]) -> None:
+def _show(game: Game, all_figures: list[Figures]) -> None:
     table = Table(box=None, pad_edge=False)
     table.add_column(f"{all_figures[0].game}, {all_figures[0].seats} seats")
     for figures in all_figures:
@@ -131,8 +128,10 @@ def _show(all_figures: list[Figures]) -> None:
     times = ratios(all_figures[0], all_figures[1]) if len(all_figures) > 1 else None
     if times is not None:
         table.add_column("times faster", justify="right")
-    for name in measured(_LABELS, all_figures[0]):
-        row = [_LABELS[name], *[_number(getattr(figures, name)) for figures in all_figures]]
+    labels = {**_LABELS, **{one.name: one.label for one in benchmarks_of(game)}}
+    shown = [figures.data() for figures in all_figures]
+    for name, label in labels.items():
+        row = [label, *[_number(float(str(figures[name]))) for figures in shown]]
         if times is not None:
             row.append(f"{times[name]:.2f}")
         table.add_row(*row)

@@ -1,4 +1,4 @@
-"""Full tables of the Miniatures Game for the benchmark: 14 pieces of terrain, four tanks against four."""
+"""Sights and odds for the benchmark, on full tables: 14 pieces of terrain, four tanks against four."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 
 from hulldown.games.miniatures import Miniatures
 from hulldown.games.miniatures.attack.shooting import assault_gun, attack_on, sees_through_tanks
+from hulldown.games.miniatures.chances.odds import odds
 from hulldown.games.miniatures.chances.shot import Shot
 from hulldown.games.miniatures.chances.situation import shot_of
 from hulldown.games.miniatures.ground.field import BUILDING, WALL, Hull
@@ -16,6 +17,8 @@ from hulldown.games.miniatures.state import Table
 from hulldown.geometry.angles import FULL_TURN
 from hulldown.geometry.polygon import fits, overlaps
 from hulldown.kernel.generator import Xoshiro
+
+from ..contract import Benchmark
 
 TABLES: Final = 8
 SIGHTS: Final = 32  # of one table
@@ -85,3 +88,23 @@ def shots(table: Table) -> list[Shot]:
         if look(table.field, one, other, assault_gun(shooter), sees_through_tanks(shooter), True).visible:
             found.append(shot_of(table, attack_on(table, shooter, other, one, False)))
     return found
+
+
+def benchmarks(game: Miniatures) -> list[Benchmark]:
+    """One tank looking at another on a full table, all sights of four tanks against four, the odds of one shot."""
+    tables = [full_table(game, Xoshiro(3, number)) for number in range(TABLES)]
+    around = [looks(table) for table in tables]
+    one = [look for questions in around for look in questions]
+    return [
+        Benchmark("sight_us", "one tank's sight of another, microseconds", [*one]),
+        Benchmark(
+            "sights_us",
+            f"{SIGHTS} sights, four tanks against four, microseconds",
+            [partial(look_around, questions) for questions in around],
+        ),
+        Benchmark(
+            "odds_us",
+            "odds of a shot, microseconds",
+            [partial(odds, shot) for table in tables for shot in shots(table)],
+        ),
+    ]

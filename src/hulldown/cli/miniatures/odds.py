@@ -13,24 +13,25 @@ from hulldown.games.miniatures.attack.attack import Attack
 from hulldown.games.miniatures.attack.values import attack_dice, defence_pool
 from hulldown.games.miniatures.cards.catalogue import Card, Catalogue, TankCard
 from hulldown.games.miniatures.cards.platoons import Platoon, PlatoonTank, check
-from hulldown.games.miniatures.chances.odds import Odds, odds
+from hulldown.games.miniatures.chances.odds import Odds
+from hulldown.games.miniatures.chances.odds import odds as odds_of
 from hulldown.games.miniatures.chances.situation import shot_of, situation
 from hulldown.games.miniatures.state import Table, tank_called
 from hulldown.games.miniatures.words.telling import decimal, percent
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.tally import Tally
 
-from .common import JsonOption, LangOption, console, find_game, language, notices, print_json
-from .miniatures.books import BOOKS
-from .positions import read_position
-from .screen import Screen
+from ..common import JsonOption, LangOption, console, find_game, language, notices, print_json
+from ..files import read_position
+from ..terminal.screen import Screen
+from .books import BOOKS
 
 FAR: Final = 45_720  # the two tanks stand as far apart as the table allows; what counts is said by the options
 NO_LIMIT: Final = 10_000
 IN_SHOOTING: Final = [{"ask": "turn", "next": "victory"}, {"ask": "shooting", "asked": False}]
 
 
-def command(
+def odds(
     shooter: Annotated[str, typer.Argument(help="The tank that shoots: T34; with --position a1.", metavar="SHOOTER")],
     target: Annotated[
         str, typer.Argument(help="The tank that is shot at: PZIV; with --position b1.", metavar="TARGET")
@@ -90,7 +91,7 @@ class Chances:
         attack_dice(table, attack, self.attack_tally)
         self.defence_tally = Tally()
         defence_pool(table, attack, self.defence_tally)
-        self.odds: Odds = odds(shot_of(table, attack, hidden))
+        self.odds: Odds = odds_of(shot_of(table, attack, hidden))
 
     def data(self) -> dict[str, object]:
         attack = self.attack

@@ -26,9 +26,9 @@ from hulldown.kernel.stops import Stops
 from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
 
-from .guide import TURN_EVENTS, Ambiguous
-from .screen import BRASS, QUIET, RUST, Screen
-from .terminal import terminal_of
+from ..terminal.contract import terminal_of
+from ..terminal.guide import TURN_EVENTS, Ambiguous
+from ..terminal.screen import BRASS, QUIET, RUST, Screen
 
 LONG_LIST = 16  # longer lists of choices (a whole deck) stand in columns
 

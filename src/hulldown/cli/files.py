@@ -1,4 +1,4 @@
-"""Positions as files: JSON documents that a game reads."""
+"""Files that several commands read or write: positions, which are JSON documents, and pictures."""
 
 from __future__ import annotations
 
@@ -24,3 +24,12 @@ def read_document(path: Path) -> dict[str, object]:
 
 def read_position(game: Game, path: Path) -> State:
     return game.position(read_document(path))
+
+
+def write_picture(path: Path, text: str) -> None:
+    if path.suffix.casefold() != ".svg":
+        raise Malformed(f"a picture of the table is a file .svg, not {path.name}")
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Malformed(f"{path} cannot be written: {error.strerror or error}") from error

@@ -10,17 +10,17 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from ..kernel.errors import Malformed
-from ..kernel.game import Game
-from ..kernel.lists import Brought
-from ..lab.brought import lists_of, named_lists, ready_lists
-from ..lab.matrix import Cell, Matrix, play_matrix, set_up_matrix
-from ..lab.matrix import summary as matrix_summary
-from ..lab.parts import in_order
-from ..lab.picture import check_picture, draw
-from ..lab.simulate import Setup, Totals, play_all, set_up, summary
-from ..lab.statistics import mean, median, wilson
-from . import common
+from ...kernel.errors import Malformed
+from ...kernel.game import Game
+from ...kernel.lists import Brought
+from ...lab.brought import lists_of, named_lists, ready_lists
+from ...lab.matrix import Cell, Matrix, play_matrix, set_up_matrix
+from ...lab.matrix import summary as matrix_summary
+from ...lab.parts import in_order
+from ...lab.picture import check_picture, draw
+from ...lab.simulate import Setup, Totals, play_all, set_up, summary
+from ...lab.statistics import mean, median, wilson
+from .. import common
 
 GAMES: Final = 100
 MATRIX_GAMES: Final = 40  # about two minutes for the starter decks on two cores

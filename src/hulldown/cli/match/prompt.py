@@ -14,14 +14,14 @@ from hulldown.kernel.ledger import Rule
 from hulldown.kernel.record import save
 from hulldown.kernel.state import Action
 
-from .guide import Ambiguous
+from ..terminal.contract import Command, terminal_of
+from ..terminal.guide import Ambiguous
+from ..terminal.screen import BRASS, QUIET
+from ..terminal.typed import ANSWERS, typed_words
 from .hints import hint
 from .savefiles import is_record
-from .screen import BRASS, QUIET
 from .session import Leave, Session
 from .stops import stops
-from .terminal import Command, terminal_of
-from .typed import ANSWERS, typed_words
 
 MOST_RULES: Final = 8
 LOG_LINES: Final = 30

@@ -11,7 +11,7 @@ from rich.table import Table
 from hulldown.kernel.conformance import Report, Suite
 from hulldown.kernel.game import Game
 
-from .common import (
+from ..common import (
     CardsOption,
     GameArgument,
     JsonOption,

@@ -20,7 +20,7 @@ from hulldown.folders import data_folder
 from hulldown.kernel.errors import Malformed
 from hulldown.table.play.limits import Limits
 
-from . import common
+from .. import common
 
 LOCAL = "127.0.0.1"
 URL_NAME, BOTS_NAME, LIMITS_NAME = "HULLDOWN_DATABASE", "HULLDOWN_BOTS", "HULLDOWN_LIMITS"
