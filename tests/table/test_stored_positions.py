@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import re
 from typing import Any
 
 import msgspec
 
 import hulldown
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.match import Match, carry_out
+from hulldown.kernel.state import OVER
 from hulldown.table.play import journal
 from tests.table.helper import EACH_GAME, Browser, Created, Message, Server, keep_up, play_on
 
 LEAST = 80  # letters: a short pile of the same cards may stand in any message
-ENOUGH_TURNS = 3
 ANSWERS = 40
+TURNS_BETWEEN_LOOKS = 12  # at all that the API tells; what sockets tell is read all the time
+MOST_ANSWERS = 2000  # by then every match is over
 
 
 def stored(server: Server, match: str) -> list[dict[str, Any]]:
@@ -31,6 +37,23 @@ def parts(value: object) -> set[str]:
     if isinstance(value, dict | list):
         found.add(msgspec.json.encode(value).decode())
     return {one for one in found if len(one) >= LEAST}
+
+
+class Parts:
+    """Texts to look for. Each begins a list or a table, so there are few places in a message where it may stand."""
+
+    def __init__(self, parts: set[str]) -> None:
+        self._by_beginning: dict[str, list[str]] = {}
+        for part in parts:
+            self._by_beginning.setdefault(part[:LEAST], []).append(part)
+
+    def found_in(self, message: str) -> list[str]:
+        found: list[str] = []
+        for mark in re.finditer(r"[\[{]", message):
+            for part in self._by_beginning.get(message[mark.start() : mark.start() + LEAST], ()):
+                if message.startswith(part, mark.start()):
+                    found.append(part)
+        return found
 
 
 def eagerly(choices: list[Message]) -> Message:
@@ -61,36 +84,55 @@ def look_everywhere(match: Created, seat: int | None) -> list[str]:
     return heard
 
 
+def marked(match: Match) -> int:
+    """How many answers began a turn or ended the match."""
+    state, found = match.opening(), 0
+    for answer in match.answers:
+        turns = state.turns
+        state = carry_out(state, answer)
+        found += state.turns != turns or state.actor == OVER
+    return found
+
+
 @EACH_GAME
 def test_nothing_of_a_stored_position_goes_out_while_the_match_runs(server: Server, game: str) -> None:
+    """From the first answer to the last but one: with the last nothing is hidden any more."""
     match = server.create(game, "pp", spectators=True)
     eyes: dict[int | None, Browser] = {0: match.sit(0), 1: match.sit(1), None: match.watch()}
     seated = [eyes[0], eyes[1]]
     visible: dict[int | None, set[str]] = {seat: set() for seat in eyes}
     heard: dict[int | None, list[str]] = {seat: [] for seat in eyes}
-    for _ in range(ANSWERS):
-        play_on(seated, 1, eagerly)
+    rng = Xoshiro(3)
+    next_look = 0
+    for _ in range(MOST_ANSWERS):
+        play_on(seated, 1, lambda choices: choices[rng.below(len(choices))])
         keep_up(list(eyes.values()))
         state = server.run(server.matches.find(match.id)).room.state
+        if state.result is not None:
+            break
         for seat in eyes:
             visible[seat] |= parts(json.loads(state.view(seat).encode()))
-        if state.turns >= ENOUGH_TURNS:  # some positions are stored, and nobody can have won yet
-            break
-    for seat, browser in eyes.items():
-        browser.send("say", text="?") if seat is not None else browser.send("ping", id=1)
-        browser.settle()
-        heard[seat] = [packed(text) for text in browser.raw + look_everywhere(match, seat)]
-        browser.close()
-    assert not seated[0].table["match"]["over"]
+        if state.turns < next_look:
+            continue
+        next_look = state.turns + TURNS_BETWEEN_LOOKS
+        for seat, browser in eyes.items():
+            browser.send("say", text="?") if seat is not None else browser.send("ping", id=1)
+            heard[seat] += look_everywhere(match, seat)
+    assert seated[0].table["match"]["over"]
     positions = stored(server, match.id)
-    assert len(positions) >= 2, "the journal has some"
-    for seat, messages in heard.items():
+    assert len(positions) == marked(server.run(server.matches.find(match.id)).room.match) > 3
+    for seat, browser in eyes.items():
+        browser.settle()
+        browser.close()
+        running = list(itertools.takewhile(lambda text: not json.loads(text).get("match", {}).get("over"), browser.raw))
+        assert len(running) > len(positions)
         hidden = {part for position in positions for part in parts(position)} - visible[seat]
-        assert len(hidden) > 3
-        for message in messages:
+        assert len(hidden) > len(positions)
+        wanted = Parts(hidden)
+        for text in [*running, *heard[seat]]:
+            message = packed(text)
             assert '"position":{"game"' not in message
-            leaked = [part for part in hidden if part in message]
-            assert leaked == [], (seat, leaked)
+            assert wanted.found_in(message) == [], seat
 
 
 def test_the_search_finds_what_leaks(server: Server) -> None:
@@ -104,6 +146,9 @@ def test_the_search_finds_what_leaks(server: Server) -> None:
     last = msgspec.json.decode(msgspec.json.encode(server.run(server.matches.find(match.id)).room.state.document()))
     assert any(msgspec.json.encode(hands[1]).decode() in part for part in parts(last))
     assert not any(msgspec.json.encode(hands[1]).decode() in part for part in parts(seated[0].table["view"]))
+    whole = msgspec.json.encode(last).decode()
+    for leak in ({"table": last}, {"text": whole}):
+        assert set(Parts(parts(last)).found_in(packed(json.dumps(leak)))) == parts(last)
 
 
 def test_when_the_match_is_over_its_record_has_them(server: Server) -> None:
