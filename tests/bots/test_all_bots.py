@@ -54,7 +54,7 @@ def test_answers_legally_where_it_would_never_come_by_itself(name: str, edition:
         while state.actor != OVER:
             legal = state.legal_actions()
             assert ask(bot, state, 1) in legal
-            asked.add(state.view(state.actor).pending[-1]["ask"])
+            asked.add(state.view(state.actor).ask)
             state.advance(legal[rng.below(len(legal))])
             by_chance(state, rng)
     assert {"play-cards", "purchase", "use-card", "declare-assault", "choose-target", "besiege", "scrap"} <= asked

@@ -6,7 +6,6 @@ It also shows the least that a game must bring; its classes are interpreted even
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
@@ -154,7 +153,6 @@ class Roll(Chance[Track, Action]):
         return {"ask": "roll", "seat": self.seat}
 
 
-@dataclass
 class TrackView(View):
     """Boosts that a seat cannot know are None."""
 
@@ -210,6 +208,10 @@ class Race(Game):
 
     def say(self, action: Action) -> Sentence:
         return Sentence(PHRASES["action.any"], {"text": action.text})
+
+    @property
+    def view_type(self) -> type[TrackView]:
+        return TrackView
 
     def known_actions(self) -> list[Action]:
         return ACTIONS

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from hulldown.games.rush.state import Table
-from hulldown.games.rush.view import RushView
+from hulldown.games.rush.view_types import RushView
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import random_action
@@ -286,7 +286,7 @@ def test_what_is_covered_is_what_may_be_completed() -> None:
                     more = extras(state, state.actor)
                     if more["purchase"] is not None:
                         assert more["purchase"]["covered"] == ("done" in texts)
-                    elif seen(state).pending[-1]["ask"] == "play-cards":
+                    elif seen(state).ask == "play-cards":
                         can = [f"buy {offer['card']}" for offer in more["reserve"] if offer["can"]]
                         assert can == [text for text in texts if text.startswith("buy")]
                 state.apply(random_action(state, rng))

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 import hulldown
 from hulldown.games.rush import Rush
-from hulldown.games.rush.view import RushView
+from hulldown.games.rush.view_types import RushView
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.state import Action, State
 from hulldown.table import typescript

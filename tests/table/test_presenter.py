@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from hulldown.games.rush.view import RushView
+from hulldown.games.rush.view_types import RushView
 from hulldown.kernel.generator import Xoshiro
 from hulldown.table import wire
 from hulldown.table.play import journal

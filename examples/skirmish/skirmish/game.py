@@ -12,7 +12,7 @@ from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.options import Option
 from hulldown.kernel.state import Action, State
-from hulldown.kernel.view import View
+from hulldown.kernel.view import View, shown_options
 from hulldown.kernel.words import Phrasebook, Seat, Sentence
 
 from .table import ACTIONS, COPIES, HAND, ORDERS, Camp, Draw, Order, Roll, Table, Turn, move
@@ -32,7 +32,6 @@ class CampView:
     hand: list[int] | None
 
 
-@dataclass
 class SkirmishView(View):
     camps: list[CampView]
 
@@ -68,6 +67,10 @@ class Skirmish(Game):
     def say(self, action: Action) -> Sentence:
         assert isinstance(action, Order)
         return Sentence(self.phrases[f"action.{action.verb}"], {"seat": Seat(action.seat), "order": action.number})
+
+    @property
+    def view_type(self) -> type[SkirmishView]:
+        return SkirmishView
 
     def known_actions(self) -> list[Action]:
         return list(ACTIONS)
@@ -138,7 +141,9 @@ class Skirmish(Game):
             )
             for owner, camp in enumerate(state.camps)
         ]
-        return SkirmishView(self.id, self.rules_version, seat, state.actor, dict(state.options), pending, camps)
+        return SkirmishView(
+            self.id, self.rules_version, seat, state.actor, shown_options(state.options), pending, camps
+        )
 
     def imagine(self, view: View, rng: Xoshiro) -> Table:
         """Hands that are not seen are dealt from the orders that nobody has spent."""

@@ -6,11 +6,11 @@ A process begins by saying how long an answer of its first bot may take, or why 
 
 Then it answers questions:
 
-    {"ask": "choose", "bot": "level3", "position": {...}, "seat": 0, "seed": 17}    {"say": "chosen", "action": "end"}
+    {"ask": "choose", "bot": "level3", "view": {...}, "legal": [...], "seed": 17}    {"say": "chosen", "action": "end"}
     {"ask": "consider", ...}    {"say": "considered", "thoughts": [{"action": "end", "chance": 0.5, "visits": 80, ...}]}
     {"say": "failed", "error": "ValueError: ..."}  where the bot raised it
 
-The position is an imagined one: what the seat cannot know never comes here, so that no bot can find it.
+The view is that of the seat that is asked: what it cannot know never comes here, so that no bot can find it.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ CONSIDER: Final = "consider"
 Natural = Annotated[int, Meta(ge=0)]
 
 
-class Question(Struct, frozen=True):
+class Asked(Struct, frozen=True):
     """What a bot is asked at one seat; the same seed gives the same answer again."""
 
     ask: Ask
     bot: str
-    position: dict[str, object]
-    seat: Natural
+    view: msgspec.Raw  # what the seat may know, as JSON
+    legal: list[str]  # every answer that it may give, in notation
     seed: Natural
 
 
@@ -73,16 +73,16 @@ class Failed(Struct, frozen=True, tag="failed", tag_field="say"):
 
 Said = Ready | Refused | Chosen | Considered | Failed
 
-_questions: Final = msgspec.json.Decoder(Question)
+_questions: Final = msgspec.json.Decoder(Asked)
 _said: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 _encoder: Final = msgspec.json.Encoder()
 
 
-def write(message: Question | Said) -> bytes:
+def write(message: Asked | Said) -> bytes:
     return _encoder.encode(message)
 
 
-def read_question(text: bytes) -> Question:
+def read_question(text: bytes) -> Asked:
     return _questions.decode(text)
 
 

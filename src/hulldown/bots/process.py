@@ -20,7 +20,7 @@ from ..kernel.state import State
 from . import NAMES, make, messages, names
 from .base import USUAL_LIMIT, Thought
 from .guard import CRASHED, GONE, ILLEGAL, LATE, Guard, Opponent, Reply, brief, complaint, stand_in, why_not
-from .messages import CHOOSE, CONSIDER, Ask, Chosen, Considered, Failed, Question, Ready, Refused
+from .messages import CHOOSE, CONSIDER, Ask, Asked, Chosen, Considered, Failed, Ready, Refused
 
 AT_ONCE: Final = ("random", "greedy")  # they need no process: their answers take a few milliseconds
 GRACE: Final = 1.05  # limits that an answer is waited for before another bot gives it
@@ -50,8 +50,8 @@ def seat_bot(name: str, game: Game) -> Opponent:
 class BotProcess(Opponent):
     """Asks its bot by messages and waits no longer than the bot's limit.
 
-    What goes out is never the position itself but one imagined from the seat's view: the same to the bot, and without
-    anything that it must not know. One question at a time; a server may ask from any thread.
+    What goes out is the seat's view, so nothing that the bot must not know. One question at a time; a server may ask
+    from any thread.
     """
 
     def __init__(self, name: str, game: Game, seconds: float | None = None) -> None:
@@ -125,7 +125,7 @@ class BotProcess(Opponent):
             return stand_in(state, seat, rng, GONE, self.name, brief(refused), is_for_good=True)
         try:
             reply = self._exchange(CHOOSE, state, seat, seed, GRACE)
-        except Exception as error:  # a view that no position fits would be our mistake, but the match goes on
+        except Exception as error:  # a view that cannot be written would be our mistake, but the match goes on
             return stand_in(state, seat, rng, CRASHED, self.name, complaint(error))
         if not reply:
             return self._answer_for_it(state, seat, rng, died=reply is not None)
@@ -191,10 +191,10 @@ class BotProcess(Opponent):
             self._pipe = _Pipe(self._arguments)
 
 
-def question(what: Ask, bot: str, state: State, seat: int, seed: int) -> Question:
-    """A question for a bot as it goes to the process: with a position imagined from the seat's view."""
-    imagined = state.game.imagine(state.view(seat), Xoshiro(seed, 1))
-    return Question(what, bot, imagined.document(), seat, seed)
+def question(what: Ask, bot: str, state: State, seat: int, seed: int) -> Asked:
+    """A question for a bot as it goes to the process: what the seat sees, and the answers that it may give."""
+    legal = [str(action) for action in state.legal_actions()]
+    return Asked(what, bot, msgspec.Raw(state.view(seat).encode()), legal, seed)
 
 
 def _read_thoughts(state: State, line: bytes) -> list[Thought]:

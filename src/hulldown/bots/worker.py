@@ -17,7 +17,7 @@ from ..kernel.state import Action
 from . import HURRY, make, messages
 from .base import Bot, Thought
 from .guard import complaint
-from .messages import CHOOSE, Chosen, Considered, Failed, Question, Ready, Refused, Said, Weighed
+from .messages import CHOOSE, Asked, Chosen, Considered, Failed, Ready, Refused, Said, Weighed
 from .searcher import Searcher
 
 LONGEST_LIMIT: Final = 60.0  # seconds, whatever a bot asks for
@@ -60,19 +60,19 @@ def answer(game: Game, known: dict[str, Bot], line: bytes) -> Said:
         return Failed(complaint(error))
 
 
-def _answer(game: Game, known: dict[str, Bot], question: Question) -> Said:
+def _answer(game: Game, known: dict[str, Bot], question: Asked) -> Said:
     if question.bot not in known:
         known[question.bot] = make(question.bot, game, timed=True)
     bot = known[question.bot]
-    state = game.position(question.position)
-    view = state.view(question.seat)
+    view = game.view_from(bytes(question.view))
+    legal = game.legal_from(view, question.legal)
     rng = Xoshiro(question.seed)
     if question.ask == CHOOSE:
-        action: object = bot.choose(view, state.legal_actions(), rng)
+        action: object = bot.choose(view, legal, rng)
         if not isinstance(action, Action):  # compiled, the call itself refuses it
             raise TypeError(f"{type(action).__name__} is no action")
         return Chosen(str(action))
-    thoughts = bot.consider(view, state.legal_actions(), rng)
+    thoughts = bot.consider(view, legal, rng)
     return Considered([_weighed(thought) for thought in thoughts])
 
 

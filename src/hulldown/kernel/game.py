@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
 from .balance import Balance, EvenSetUp, Trial, read_balance
+from .declared import decode_declared, read_declared
 from .errors import Malformed
 from .event import Event
 from .facts import Mistakes
@@ -17,6 +18,7 @@ from .generator import Xoshiro
 from .ledger import Ledger
 from .lists import Lists
 from .options import Option, SeatOption, SidesOption, complete_options
+from .pending import Makers
 from .state import Action, State
 from .stops import Moment, Stop
 from .view import View
@@ -265,7 +267,35 @@ class Game(Generic[TableT, ActionT, ViewT]):
         """A full state that is consistent with a view, everything unknown drawn fairly."""
         raise TypeError(f"{self.id} imagines nothing")
 
-    def known_actions(self) -> list[Action]:
+    @property
+    def makers(self) -> Makers | None:
+        """Its questions, and how they become decisions."""
+        return None
+
+    @property
+    def view_type(self) -> type[ViewT]:
+        """What its views are made of."""
+        raise TypeError(f"{self.id} does not say what its views are made of")
+
+    def view_from(self, data: object) -> ViewT:
+        """A view read back from JSON or from plain data; whatever does not belong into one is refused."""
+        if isinstance(data, bytes):
+            view = decode_declared(data, self.view_type, "view")
+        else:
+            view = read_declared(data, self.view_type, "view")
+        if view.game != self.id:
+            raise Malformed(f"view.game: this is a view of {view.game}, not of {self.id}")
+        return view
+
+    def legal_from(self, view: ViewT, texts: list[str]) -> list[Action]:
+        """The legal actions that come with a view, read from their notation.
+
+        In general a text is read at a position; a game whose notation needs none is quicker.
+        """
+        state: Any = self.imagine(view, Xoshiro(0))
+        return [self.parse(state, text) for text in texts]
+
+    def known_actions(self) -> Sequence[Action]:
         """Every action there is, legal or not: what the conformance suite tries to slip in."""
         return []
 

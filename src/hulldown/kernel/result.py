@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from .tally import Tally
+from .view import ResultView
 from .words import Sentence
 
 
@@ -23,10 +26,10 @@ class Result:
         self.decided = decided
 
     def data(self) -> dict[str, object]:
-        return {
-            "scores": self.scores,  # of each seat
-            "ranks": self.ranks,  # of each seat: 1 is best, shared when equal in everything
-            "winners": self.winners,  # the seats with rank 1
-            "reason": self.reason.phrase.key,  # what ended the game, by the key of its sentence
-            "decided": self.decided.phrase.key,  # what separates the winner from the next, by the key of its sentence
-        }
+        """The result as plain data, as records hold it."""
+        data: dict[str, object] = msgspec.to_builtins(self.view())
+        return data
+
+    def view(self) -> ResultView:
+        """The result as views hold it."""
+        return ResultView(self.scores, self.ranks, self.winners, self.reason.phrase.key, self.decided.phrase.key)

@@ -114,8 +114,8 @@ class Decision(Generic[TableT, ActionT]):
         """The question as everybody may read it: without what only the asked seat knows."""
         return self.question(table)
 
-    def data(self) -> dict[str, object]:
-        """The decision as plain data; the game's document reader makes it again."""
+    def data(self) -> Any:
+        """The decision as its `Question`, from which the game makes it again."""
         raise TypeError(f"{type(self).__name__} cannot be written down")
 
 

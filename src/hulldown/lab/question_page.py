@@ -168,7 +168,7 @@ def _fits(kind: str, seen: Seen, example: Example) -> bool:
     if kind == "card":
         return seen.expected in ("a text", "a critical card")
     most = {
-        "seat": example.state.seats - 1,
+        "seat": (example.state.seats if example.game.makers is None else example.game.max_seats) - 1,
         "side": getattr(example.state, "sides", 0) - 1,
         "tank": len(document.get("tanks", [])) - 1,
         "vehicle": document.get("next_uid", 11) - 1,

@@ -26,6 +26,7 @@ import hulldown
 from hulldown.kernel.document import read_toml
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
+from hulldown.kernel.questions import BOTTOM
 from hulldown.kernel.state import AUTO, CHANCE, Decision, State
 
 NUMBER = re.compile(r"a whole number from (-?\d+) to (-?\d+)")
@@ -293,9 +294,16 @@ def actors(asked: Asked) -> str:
 
 def order_of(game: Game) -> dict[str, list[str]]:
     """Which questions may stand above which, as the reader keeps it."""
-    package = type(game).__module__.rpartition(".")[0]
-    above: dict[str, list[str]] = import_module(f"{package}.pending_order").ABOVE
-    return above
+    if game.makers is None:
+        package = type(game).__module__.rpartition(".")[0]
+        above: dict[str, list[str]] = import_module(f"{package}.pending_order").ABOVE
+        return above
+    found: dict[str, list[str]] = {}
+    for maker in game.makers.by_ask.values():
+        for place in maker.below:
+            if place != BOTTOM:
+                found.setdefault(place, []).append(maker.ask)
+    return found
 
 
 def _field_names(game: Game) -> list[str]:

@@ -42,9 +42,7 @@ def parts_of(path: Path) -> list[Part]:
     notes = _Notes(text)
     parts: list[Part] = []
     for node in ast.parse(text).body:
-        if not isinstance(node, ast.ClassDef) or not any(
-            "dataclass" in ast.unparse(one) for one in node.decorator_list
-        ):
+        if not isinstance(node, ast.ClassDef) or not _declares(node):
             continue
         fields = [
             Field(line.target.id, ast.unparse(line.annotation), notes.beside(path, node.name, line.target.id, line))
@@ -54,6 +52,16 @@ def parts_of(path: Path) -> list[Part]:
         says = (ast.get_docstring(node) or "").replace("\n", " ")
         parts.append(Part(node.name, [ast.unparse(base) for base in node.bases], says, fields))
     return parts
+
+
+def _declares(node: ast.ClassDef) -> bool:
+    """Whether a class is a struct or a dataclass."""
+    bases = [ast.unparse(base) for base in node.bases]
+    return (
+        "msgspec.Struct" in bases
+        or SHARED in bases
+        or any("dataclass" in ast.unparse(one) for one in node.decorator_list)
+    )
 
 
 class _Notes:
@@ -80,24 +88,6 @@ class _Notes:
         return found
 
 
-def result_fields(path: Path) -> list[Field]:
-    """What `Result.data` gives, from the comments beside its keys."""
-    text = path.read_text(encoding="utf-8")
-    notes = _Notes(text)
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef) and node.name == "data":
-            written = node.body[-1]
-            assert isinstance(written, ast.Return)
-            assert isinstance(written.value, ast.Dict)
-            found: list[Field] = []
-            for key, value in zip(written.value.keys, written.value.values, strict=True):
-                assert isinstance(key, ast.Constant)
-                kind = "str" if "phrase" in ast.unparse(value) else "list[int]"
-                found.append(Field(str(key.value), kind, notes.beside(path, "Result", str(key.value), value)))
-            return found
-    raise Malformed(f"{path.name}: there is no method data")
-
-
 def _table(fields: list[Field], anchors: dict[str, str]) -> Iterator[str]:
     """`anchors`: where on the page the classes that a field may be made of are told."""
     yield "| field | kind | meaning |"
@@ -114,12 +104,14 @@ def _table(fields: list[Field], anchors: dict[str, str]) -> Iterator[str]:
 def views_section(titles: dict[str, str]) -> str:
     """The generated part of docs/views.md; `titles` names the games."""
     package = Path(hulldown.__file__).parent
-    (shared,) = parts_of(package / "kernel" / "view.py")
+    result, shared = parts_of(package / "kernel" / "view.py")
     lines = ["## In every game", "", *_table(shared.fields, {})]
     lines += ["## The result", "", "`result` in every game's view, once the game is over:", ""]
-    lines += _table(result_fields(package / "kernel" / "result.py"), {})
+    lines += _table(result.fields, {})
     for name, title in titles.items():
-        parts = parts_of(hulldown.game(name).folder / "view.py")
+        folder = hulldown.game(name).folder
+        declared = folder / "view_types.py"
+        parts = parts_of(declared if declared.is_file() else folder / "view.py")
         parts.sort(key=lambda part: SHARED not in part.bases)  # the whole view first, then what it is made of
         heads = {part.name: f"{part.name} of {title}" for part in parts[1:]}
         anchors = {part: head.lower().replace(" ", "-") for part, head in heads.items()}

@@ -19,6 +19,7 @@ import msgspec
 from msgspec import inspect
 
 import hulldown
+from hulldown.kernel.questions import Question
 
 from . import wire
 from .faces import AnyFace, face_of
@@ -83,12 +84,17 @@ def interface(cls: type, names: Names) -> Iterator[str]:
     """A struct or a dataclass. A field may be missing where clients may omit it, or the server leaves defaults out."""
     info = inspect.type_info(cls)
     assert isinstance(info, inspect.StructType | inspect.DataclassType)
-    yield f"export interface {cls.__name__}{PARAMETER if names[cls].endswith('<G>') else ''} {{"
+    yield f"export interface {called(cls)}{PARAMETER if names[cls].endswith('<G>') else ''} {{"
     if isinstance(info, inspect.StructType) and info.tag_field is not None:
         yield f"  {info.tag_field}: '{info.tag}'"
     for field in info.fields:
         yield f"  {field.encode_name}{'?' if may_miss(cls, field) else ''}: {written(field.type, names)}"
     yield "}"
+
+
+def called(cls: type) -> str:
+    """A question is called differently from what it is about: a purchase is in the extras, too."""
+    return f"Ask{cls.__name__}" if issubclass(cls, Question) else cls.__name__
 
 
 def may_miss(cls: type, field: inspect.Field) -> bool:
@@ -151,16 +157,16 @@ def of_face(game: str, face: type[AnyFace]) -> str:
     parts = parts_of(face)
     used = list(dict.fromkeys(cls for part in parts.values() for cls in made_of(part)))
     own = [cls for cls in used if cls.__module__ != wire.__name__]
-    names = wire_names() | {cls: cls.__name__ for cls in own}
+    names = wire_names() | {cls: called(cls) for cls in own}
     body: list[str] = []
     for cls in own:
         body += [*interface(cls, names), ""]
     body += ["export interface Game {", *(f"  {part}: {said(kind, names)}" for part, kind in parts.items()), "}", ""]
     text = "\n".join(body)
     imported = sorted(names[cls] for cls in used if cls not in own and re.search(rf"\b{cls.__name__}\b", text))
-    called = Counter([*imported, *[cls.__name__ for cls in own], "Game"])
-    if called.total() > len(called):
-        raise TypeError(f"two parts of {game} have one name: {called.most_common(1)[0][0]}")
+    known = Counter([*imported, *[called(cls) for cls in own], "Game"])
+    if known.total() > len(known):
+        raise TypeError(f"two parts of {game} have one name: {known.most_common(1)[0][0]}")
     head = HEAD.format(source=f"the face and the view of {game}") + "\n"
     return head + (f"import type {{ {', '.join(imported)} }} from '../../{SHARED[:-3]}'\n\n" if imported else "") + text
 

@@ -128,12 +128,12 @@ def test_nobody_else_learns_which_card_is_drawn_into_a_closed_hand(seats: int) -
     for state in positions_along(seats, "1.4", 78, every=1):
         question = state.stack[-1].data()
         outcomes = state.legal_actions()
-        if question["ask"] != "draw-cards" or state.stack[-2].data()["ask"] == "use-card" or len(outcomes) < 2:
+        if question.ask != "draw-cards" or state.stack[-2].data().ask == "use-card" or len(outcomes) < 2:
             continue
         draws += 1
         for seat in (None, *range(seats)):
             different = {str(heard_and_seen(state, action, seat)) for action in outcomes}
-            assert len(different) == (len(outcomes) if seat == question["seat"] else 1)
+            assert len(different) == (len(outcomes) if seat == question.seat else 1)
     assert draws > 20
 
 
@@ -167,7 +167,7 @@ def first_questions_of_chance() -> dict[str, Table]:
     rng = Xoshiro(5)
     while len(found) < 4:
         if state.actor == CHANCE:
-            found.setdefault(str(state.stack[-1].data()["ask"]), state.clone())
+            found.setdefault(state.stack[-1].data().ask, state.clone())
         state.apply(random_action(state, rng))
     return found
 

@@ -12,11 +12,14 @@ from hulldown.games.rush import setup, turn
 from hulldown.games.rush.state import Table
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import play_randomly
+from hulldown.kernel.steps import names_of
 from tests.properties import QUICK, change, check_round_trip, read_or_named, refused
 
 from .helper import RUSH
 from .walk import walks
 
+SET_UP = names_of(setup.STEPS)
+TURN = names_of(turn.STEPS)
 BARRACKS = ["engineers", "engineers", "engineers", "engineers", "technicians", "volunteers"]
 
 
@@ -43,9 +46,9 @@ def set_up(step: str) -> dict[str, Any]:
     fields = document(step)
     fields["players"][1] = fields["players"][0]
     del fields["active"]
-    if setup.STEPS.index(step) <= setup.STEPS.index("achievements"):
+    if SET_UP.index(step) <= SET_UP.index("achievements"):
         fields["achievements"] = []
-    if setup.STEPS.index(step) <= setup.STEPS.index("reserve"):
+    if SET_UP.index(step) <= SET_UP.index("reserve"):
         fields["reserve"] = []
     if step == "first-player":
         del fields["first"]
@@ -53,11 +56,11 @@ def set_up(step: str) -> dict[str, Any]:
 
 
 def test_names_of_steps_are_not_used_twice() -> None:
-    names = [*setup.STEPS, *turn.STEPS]
+    names = [*SET_UP, *TURN]
     assert len(set(names)) == len(names)
 
 
-@pytest.mark.parametrize("step", turn.STEPS)
+@pytest.mark.parametrize("step", TURN)
 def test_a_step_of_a_turn_begins_as_the_bottom_of_the_stack_does(step: str) -> None:
     fields = document(step, turn={"number": 4})
     if step == "draw-hand":
@@ -89,7 +92,7 @@ def test_a_turn_begins_with_its_repairs_and_is_the_first_where_no_number_is_give
 )
 def test_a_step_of_the_set_up_begins(step: str, asked: str) -> None:
     state = RUSH.position(set_up(step))
-    assert state.stack[-1].data()["ask"] == asked
+    assert state.stack[-1].data().ask == asked
     check_round_trip(state)
 
 
@@ -139,7 +142,7 @@ def test_hands_are_empty_before_they_are_drawn() -> None:
 
 
 @QUICK
-@given(walks(), st.sampled_from([*setup.STEPS, *turn.STEPS]), st.sampled_from([[], ["turn"], ["turn", "active"]]))
+@given(walks(), st.sampled_from([*SET_UP, *TURN]), st.sampled_from([[], ["turn"], ["turn", "active"]]))
 def test_any_step_in_any_position_is_legal_or_named(state: Table, step: str, dropped: list[str]) -> None:
     fields = {name: value for name, value in state.document().items() if name not in (*dropped, "pending")}
     again = read_or_named(RUSH, {**fields, "step": step})

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hulldown.games.rush import questions
 from hulldown.games.rush.state import Table
-from hulldown.games.rush.view import PlayerView, RushView
+from hulldown.games.rush.view_types import PlayerView, RushView
 from hulldown.kernel.errors import HulldownError, NotNow
 from hulldown.kernel.event import Event
 from hulldown.kernel.match import Match
@@ -276,7 +277,7 @@ def test_the_question_of_a_sabotaged_rival_names_no_card() -> None:
     state = sabotage()
     play(state, "use ussr-partizany")
     assert str(state.question) == "Player 3: choose a card of your hand for the Depot."
-    assert seen(state, 0).pending[-1] == {"ask": "give-up", "seat": 2}
+    assert seen(state, 0).pending[-1] == questions.GiveUp(2)
 
 
 def error_texts(state: Table, seat: int) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from hulldown.games.rush.state import Table
-from hulldown.games.rush.view import RushView
+from hulldown.games.rush.view_types import RushView
 from hulldown.kernel.match import Match
 from tests import properties
 from tests.properties import SEEDS

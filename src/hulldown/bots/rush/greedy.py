@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...games.rush.actions import Move
 from ...games.rush.game import Rush
 from ...games.rush.imagine import imagine
-from ...games.rush.view import RushView
+from ...games.rush.view_types import RushView
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ...kernel.state import Action

@@ -176,7 +176,7 @@ class Session:
         view = self.view(seat)
         face = self.guide.face(view)
         redrawn_at = self.guide.redrawn_at
-        is_due = redrawn_at is None or view.pending[-1]["ask"] in redrawn_at
+        is_due = redrawn_at is None or view.ask in redrawn_at
         if seat not in self._drawn or (is_due and self._drawn[seat] != face):
             self.draw_table(seat)
         self.show_question(seat)

@@ -23,7 +23,7 @@ from hulldown.games.rush.actions import (
     Move,
 )
 from hulldown.games.rush.cards import Card, class_word
-from hulldown.games.rush.view import UNSEEN, RushView
+from hulldown.games.rush.view_types import UNSEEN, RushView
 from hulldown.kernel.state import Action
 from hulldown.kernel.words import Sentence
 
@@ -137,7 +137,7 @@ class RushGuide(Guide[RushView, Card]):
     def others(self, view: RushView) -> list[Action]:
         if view.seat is None or not view.pending:
             return []
-        asked = view.pending[-1]["ask"]
+        asked = view.ask
         by_id = self.game.catalogue.by_id
         hand = [by_id[id] for id in dict.fromkeys(view.players[view.seat].hand)]
         reserve = [by_id[id] for id in reversed(view.reserve)]

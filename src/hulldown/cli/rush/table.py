@@ -18,7 +18,7 @@ from hulldown.games.rush.actions import ABILITY_IDS
 from hulldown.games.rush.cards import CLASSES, KINDS, NATIONS, NO_CLASS, NO_NATION, Card, nation_word
 from hulldown.games.rush.phrases import ABILITY_WORDS, PHRASES
 from hulldown.games.rush.state import Table
-from hulldown.games.rush.view import BaseView, PlayerView, RushView
+from hulldown.games.rush.view_types import BaseView, PlayerView, RushView
 from hulldown.kernel.state import State
 
 from ..terminal.guide import GameTable, Piles, titled

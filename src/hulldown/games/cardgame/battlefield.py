@@ -33,7 +33,7 @@ class Battlefield:
     """The vehicles of both sides as a view shows them."""
 
     def __init__(self, catalogue: Catalogue, view: CardGameView) -> None:
-        self.rules = Rules(view.options, view.rules)
+        self.rules = Rules(dict(view.options), view.rules)
         self.ammo: list[int] = [player.ready_depots + player.tokens + len(player.hand) for player in view.players]
         self.sides: list[list[Vehicle | None]] = [
             [vehicle_seen(catalogue, vehicle) if vehicle is not None else None for vehicle in player.positions]

@@ -138,6 +138,10 @@ class CardGame(Game):
         assert isinstance(view, CardGameView)
         return imagine(self.as_of(view.rules), self.catalogue, view, rng)
 
+    @property
+    def view_type(self) -> type[CardGameView]:
+        return CardGameView
+
     def known_actions(self) -> list[Action]:
         return list(self.catalogue.moves.values())
 

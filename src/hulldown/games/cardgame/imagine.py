@@ -19,7 +19,7 @@ from .view import UNSEEN, CardGameView, PlayerView, VehicleView, set_boosts
 
 def imagine(game: Game, catalogue: Catalogue, view: CardGameView, rng: Xoshiro) -> Table:
     """Uses the view and nothing else, so a bot that searches on it cannot peek."""
-    options = dict(view.options)
+    options: dict[str, object] = dict(view.options)
     foreign_bases = options["foreign_bases"] is True
     decks: list[Deck] = []
     for seat in range(SEATS):

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...kernel.piles import ids, sort_cards
 from ...kernel.state import OVER, Decision
-from ...kernel.view import View
+from ...kernel.view import View, shown_options
 from .state import NOBODY, Player, Table, Vehicle
 from .values import total
 
@@ -85,10 +85,11 @@ class PlayerView:
     depot_built: bool  # has built the depot of this round
 
 
-@dataclass
 class CardGameView(View):
     """The table as one seat (or a spectator) may know it."""
 
+    # the stack of questions as in a position, the bottom first; the last one is asked now
+    pending: list[dict[str, object]]
     first: int | None  # the first player of this round; None before it is drawn
     turn: int | None  # the seat whose action it is; None outside the action phase
     round_number: int  # rounds begun so far, this one included; 0 during the set-up
@@ -104,7 +105,7 @@ def see(table: Table, seat: int | None, everything: bool = False) -> CardGameVie
 
     `everything`: with all that is hidden, for readers of a match that is over.
     """
-    options = dict(table.rules.options)
+    options = shown_options(table.rules.options)
     if not table.rules.open_decks and not everything:
         for place in range(2):
             if place != seat:
@@ -129,7 +130,7 @@ def see(table: Table, seat: int | None, everything: bool = False) -> CardGameVie
 
 def _pending(decision: Decision[Any, Any], seat: int | None) -> dict[str, object]:
     """A decision without what only its actor knows: the card about to be played, the payment being put together."""
-    data = decision.data()
+    data: dict[str, object] = decision.data()
     ask = data["ask"]
     if decision.actor != seat and isinstance(ask, str):
         for field in _SECRET_FIELDS.get(ask, []):

@@ -331,6 +331,10 @@ class Miniatures(Game):
         rules = self._rules_of(view.rules, seats, view.options)
         return imagine(self.as_of(view.rules), self.catalogue, self.moves, rules, view, rng)
 
+    @property
+    def view_type(self) -> type[MiniaturesView]:
+        return MiniaturesView
+
     def known_actions(self) -> list[Action]:
         return list(self.moves.known.values())
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from ...kernel.piles import ids
 from ...kernel.state import OVER
-from ...kernel.view import View
+from ...kernel.view import View, shown_options
 from .actions import label
 from .attack.values import initiative
 from .phases.finish import scores
@@ -75,10 +75,11 @@ class TankView:
         self.initiative = initiative(table, tank)
 
 
-@dataclass(init=False)
 class MiniaturesView(View):
     """The table as seen from a seat. Lengths and angles are hundredths of millimetres and degrees."""
 
+    # the stack of questions as in a position, the bottom first; the last one is asked now
+    pending: list[dict[str, object]]
     turn: int  # the turn; 0 during the set-up
     phase: str  # `set-up`, `movement`, `shooting` or `command`
     ranking: list[int]  # the sides, the one with Advantage first
@@ -99,40 +100,6 @@ class MiniaturesView(View):
     resigned: int  # the seat that has given up, or -1
     time_called: bool  # the time limit has run out: the turn that runs is the last
     result: dict[str, object] | None  # how the game ended; None while it goes on
-
-    def __init__(self, table: Table, seat: int | None) -> None:
-        sides = table.rules.sides
-        own = sides[seat] if seat is not None else -1
-        self.game = table.game.id
-        self.rules = table.rules.version
-        self.seat = seat
-        self.actor = table.actor
-        self.options = dict(table.rules.options)
-        over = table.actor == OVER
-        for number in range(len(sides)):  # a list of hidden cards is no option to the others
-            if not over and sides[number] != own:
-                self.options[f"platoon_{number + 1}"] = UNSEEN
-        self.pending = [decision.data() for decision in table.stack]
-        self.turn = table.turn
-        self.phase = PHASES[table.phase]
-        self.ranking = table.ranking
-        self.sides = sides
-        self.attacker = table.attacker
-        self.edges = table.edges
-        self.objectives = [[token.x, token.y, token.side] for token in table.objectives]
-        self.points = table.points
-        self.destroyed_points, self.destroyed_unseen = _destroyed(table, own, over)
-        self.terrain = [[piece.kind, piece.x, piece.y, piece.angle] for piece in table.field.pieces]
-        self.terrain_left = table.terrain_left
-        # miniatures.team.cards-shown, miniatures.card.number-known
-        self.tanks = [TankView(table, tank, over or tank.side == own) for tank in table.tanks]
-        self.deck = table.deck
-        self.discards = table.discards
-        self.silent = table.silent
-        self.vengeance = table.vengeance
-        self.resigned = table.resigned
-        self.time_called = table.time_called
-        self.result = table.result.data() if table.result is not None else None
 
 
 def _destroyed(table: Table, own: int, over: bool) -> tuple[list[int], list[int]]:
@@ -155,7 +122,43 @@ def _destroyed(table: Table, own: int, over: bool) -> tuple[list[int], list[int]
 
 
 def see(table: Table, seat: int | None) -> MiniaturesView:
-    return MiniaturesView(table, seat)
+    sides = table.rules.sides
+    own = sides[seat] if seat is not None else -1
+    options = shown_options(table.rules.options)
+    over = table.actor == OVER
+    for number in range(len(sides)):  # a list of hidden cards is no option to the others
+        if not over and sides[number] != own:
+            options[f"platoon_{number + 1}"] = UNSEEN
+    points, unseen = _destroyed(table, own, over)
+    return MiniaturesView(
+        game=table.game.id,
+        rules=table.rules.version,
+        seat=seat,
+        actor=table.actor,
+        options=options,
+        pending=[decision.data() for decision in table.stack],
+        turn=table.turn,
+        phase=PHASES[table.phase],
+        ranking=table.ranking,
+        sides=sides,
+        attacker=table.attacker,
+        edges=table.edges,
+        objectives=[[token.x, token.y, token.side] for token in table.objectives],
+        points=table.points,
+        destroyed_points=points,
+        destroyed_unseen=unseen,
+        terrain=[[piece.kind, piece.x, piece.y, piece.angle] for piece in table.field.pieces],
+        terrain_left=table.terrain_left,
+        # miniatures.team.cards-shown, miniatures.card.number-known
+        tanks=[TankView(table, tank, over or tank.side == own) for tank in table.tanks],
+        deck=table.deck,
+        discards=table.discards,
+        silent=table.silent,
+        vengeance=table.vengeance,
+        resigned=table.resigned,
+        time_called=table.time_called,
+        result=table.result.data() if table.result is not None else None,
+    )
 
 
 def boosts(tank: Tank) -> list[int]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.errors import Refusal
+from ...kernel.errors import Malformed, Refusal
 from ...kernel.piles import find
-from ...kernel.state import AUTO, Action, Decision
+from ...kernel.state import AUTO, Decision
 from ...kernel.words import Seat, Sentence
+from . import questions
 from .actions import ABILITY, ABILITY_IDS, DEFEND, MOVE_RETIRE, MOVES_ABILITY, MOVES_DEFEND, RETIRE, Move
 from .cards import Ability, Card
 from .effects import carry_out
@@ -75,7 +76,7 @@ def starts_by_itself(player: Player, card: Card) -> bool:
 
 
 @final
-class UseCard(Decision[Table, Action]):
+class UseCard(Decision[Table, Move]):
     """rush.abilities.any-order, rush.abilities.each-optional, rush.abilities.all-or-none, rush.abilities.printed-order,
     rush.defence.must-defend.
 
@@ -92,8 +93,8 @@ class UseCard(Decision[Table, Action]):
         self.used = used
         self.can_defend = can_defend
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        legal: list[Action] = []
+    def legal_actions(self, table: Table) -> list[Move]:
+        legal: list[Move] = []
         left = self.left
         if table.rules.abilities_optional:
             for ability in left:
@@ -108,8 +109,7 @@ class UseCard(Decision[Table, Action]):
             legal.append(MOVE_RETIRE)
         return legal
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def explain(self, table: Table, action: Move) -> Refusal | None:
         verb = action.verb
         if verb == ABILITY:
             word = ABILITY_WORDS[ABILITY_IDS[action.number]]
@@ -129,8 +129,7 @@ class UseCard(Decision[Table, Action]):
             return Refusal(Sentence(_NO_BASE_THERE, {"slot": action.slot + 1}))
         return Refusal(Sentence(_OPEN_FIRST, {"slot": action.slot + 1}))
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         if action.verb == ABILITY:
             for ability in self.left:
                 if ability.verb == action.number:
@@ -160,12 +159,29 @@ class UseCard(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION, {"seat": Seat(self.actor), "card": self.card})
 
-    def data(self) -> dict[str, object]:
+    def data(self) -> questions.UseCard:
         left = [ABILITY_IDS[ability.verb] for ability in self.left]
-        return {"ask": "use-card", "seat": self.seat, "card": self.card.id, "left": left, "used": self.used}
+        return questions.UseCard(self.seat, self.card.id, left, self.used)
 
 
-def add_defences(table: Table, player: Player, legal: list[Action]) -> None:
+def use_card_from(asked: questions.UseCard, table: Table, path: str) -> UseCard:
+    seat = table.check_active(asked.seat, path)
+    card = table.catalogue.named(asked.card, f"{path}.card")
+    left: list[Ability] = []
+    for number, name in enumerate(asked.left):
+        verb = ABILITY_IDS.index(name)
+        found = [ability for ability in card.abilities if ability.verb == verb]
+        if not found or found[0] in left:
+            raise Malformed(f"{path}.left[{number}]: {card.id} does not have this ability left")
+        left.append(found[0])
+    can_defend = card.armor > 0 and table.players[seat].has_base
+    if (not card.abilities and not can_defend) or (not left and not asked.used and not can_defend):
+        raise Malformed(f"{path}.card: {card.id} cannot be played for its abilities")
+    table.in_play = card
+    return UseCard(seat, card, left, asked.used, can_defend)
+
+
+def add_defences(table: Table, player: Player, legal: list[Move]) -> None:
     """rush.defence.open-base-first, rush.defence.any-base: the open bases, or all of them."""
     before = len(legal)
     bases = player.bases

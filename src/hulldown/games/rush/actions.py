@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from ...kernel.state import Action
+from .questions import AbilityId
 
 if TYPE_CHECKING:
     from .cards import Achievement, Card
@@ -103,7 +104,7 @@ RESEARCH: Final = 5
 REPAIR: Final = 6
 INVULNERABILITY: Final = 7
 
-ABILITY_IDS: Final = (
+ABILITY_IDS: Final[tuple[AbilityId, ...]] = (
     "reinforcements", "recruitment", "scouting", "sabotage", "siege-master", "research", "repair", "invulnerability",
 )  # fmt: skip
 MOVES_ABILITY: Final = [Move(ABILITY, id, number=verb) for verb, id in enumerate(ABILITY_IDS)]

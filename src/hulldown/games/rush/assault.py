@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.errors import Refusal
-from ...kernel.piles import count, find
-from ...kernel.state import Action, Decision
+from ...kernel.errors import Malformed, Refusal
+from ...kernel.piles import count, find, ids
+from ...kernel.state import Decision
 from ...kernel.words import Seat, Sentence, Words
+from . import questions
 from .actions import (
     HIT_BASE,
     HIT_VEHICLE,
@@ -64,7 +65,7 @@ def why_not_assault(table: Table, seat: int, card: Card) -> Refusal | None:
 
 
 @final
-class DeclareAssault(Decision[Table, Action]):
+class DeclareAssault(Decision[Table, Move]):
     """rush.assault.declare, rush.assault.one-nation: which cards take part, before the first one strikes."""
 
     __slots__ = ("declared",)
@@ -73,8 +74,8 @@ class DeclareAssault(Decision[Table, Action]):
         super().__init__(seat)
         self.declared = declared
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        legal: list[Action] = []
+    def legal_actions(self, table: Table) -> list[Move]:
+        legal: list[Move] = []
         nation = self.declared[0].nation
         for card in table.players[self.actor].hand:
             if card.nation == nation and can_attack(table, card) and find(self.declared, card) < 0:
@@ -82,8 +83,7 @@ class DeclareAssault(Decision[Table, Action]):
         legal.append(MOVE_LAUNCH)
         return legal
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def explain(self, table: Table, action: Move) -> Refusal | None:
         card = action.card
         if action.verb != JOIN or card is None:
             return None
@@ -96,8 +96,7 @@ class DeclareAssault(Decision[Table, Action]):
             return Refusal(Sentence(_PLAYED_ALREADY, {"card": card}))
         return Refusal(Sentence(_OTHER_NATION, {"card": card, "nation": nation_word(self.declared[0].nation)}))
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         if action.verb == JOIN:
             card = action.card
             assert card is not None
@@ -114,8 +113,13 @@ class DeclareAssault(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_DECLARE_QUESTION, {"seat": Seat(self.actor), "cards": Words(self.declared)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "declare-assault", "seat": self.actor, "declared": [card.id for card in self.declared]}
+    def data(self) -> questions.DeclareAssault:
+        return questions.DeclareAssault(self.actor, ids(self.declared))
+
+
+def declare_assault_from(asked: questions.DeclareAssault, table: Table, path: str) -> DeclareAssault:
+    seat = table.check_active(asked.seat, path)
+    return DeclareAssault(seat, _attackers(table, [], asked.declared, f"{path}.declared"))
 
 
 def next_strike(table: Table, seat: int, waiting: list[Card], kills: int) -> None:
@@ -147,9 +151,9 @@ def after_strike(table: Table, seat: int, attacker: Card, waiting: list[Card], k
         award(table, seat, attacker.nation, kills, True)
 
 
-def targets(table: Table, seat: int, attacker: Card) -> list[Action]:
+def targets(table: Table, seat: int, attacker: Card) -> list[Move]:
     """rush.assault.target, rush.assault.protected-base, rush.passive.only-bases, rush.passive.only-vehicles."""
-    found: list[Action] = []
+    found: list[Move] = []
     rivals = len(table.players) - 1
     target = seat
     for _ in range(rivals):
@@ -180,7 +184,7 @@ def why_not_target(table: Table, seat: int, action: Move) -> Refusal | None:
 
 
 @final
-class ChooseAttacker(Decision[Table, Action]):
+class ChooseAttacker(Decision[Table, Move]):
     """rush.assault.one-at-a-time: which of the declared cards strikes next."""
 
     __slots__ = ("kills", "waiting")
@@ -190,17 +194,15 @@ class ChooseAttacker(Decision[Table, Action]):
         self.waiting = waiting
         self.kills = kills
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return [card.strike for card in self.waiting]
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def explain(self, table: Table, action: Move) -> Refusal | None:
         if action.verb == STRIKE and action.card is not None:
             return Refusal(Sentence(_NOT_DECLARED, {"card": action.card}))
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         attacker = action.card
         assert attacker is not None
         table.answered()
@@ -210,13 +212,20 @@ class ChooseAttacker(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_ATTACKER_QUESTION, {"seat": Seat(self.actor), "cards": Words(self.waiting)})
 
-    def data(self) -> dict[str, object]:
-        waiting = [card.id for card in self.waiting]
-        return {"ask": "choose-attacker", "seat": self.actor, "waiting": waiting, "kills": self.kills}
+    def data(self) -> questions.ChooseAttacker:
+        return questions.ChooseAttacker(self.actor, ids(self.waiting), self.kills)
+
+
+def choose_attacker_from(asked: questions.ChooseAttacker, table: Table, path: str) -> ChooseAttacker:
+    seat = table.check_active(asked.seat, path)
+    waiting = _attackers(table, [], asked.waiting, f"{path}.waiting")
+    if len(waiting) < 2:
+        raise Malformed(f"{path}.waiting: with one card left there is nothing to choose")
+    return ChooseAttacker(seat, waiting, asked.kills)
 
 
 @final
-class ChooseTarget(Decision[Table, Action]):
+class ChooseTarget(Decision[Table, Move]):
     """rush.assault.target: one attacking card picks what it hits."""
 
     __slots__ = ("attacker", "kills", "waiting")
@@ -227,11 +236,10 @@ class ChooseTarget(Decision[Table, Action]):
         self.waiting = waiting  # declared cards that still have to strike
         self.kills = kills
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return targets(table, self.actor, self.attacker)
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def explain(self, table: Table, action: Move) -> Refusal | None:
         if action.verb != HIT_BASE and action.verb != HIT_VEHICLE:
             return None
         refusal = why_not_target(table, self.actor, action)
@@ -243,8 +251,7 @@ class ChooseTarget(Decision[Table, Action]):
             return Refusal(Sentence(_PROTECTED, {"defender": base.defender}))
         return Refusal(Sentence(_ONLY_BASES if self.attacker.only_bases else _ONLY_VEHICLES, gaps))
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         attacker = self.attacker
         kills = self.kills
         table.answered()
@@ -262,11 +269,28 @@ class ChooseTarget(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_TARGET_QUESTION, {"seat": Seat(self.actor), "card": self.attacker})
 
-    def data(self) -> dict[str, object]:
-        return {
-            "ask": "choose-target",
-            "seat": self.actor,
-            "attacker": self.attacker.id,
-            "waiting": [card.id for card in self.waiting],
-            "kills": self.kills,
-        }
+    def data(self) -> questions.ChooseTarget:
+        return questions.ChooseTarget(self.actor, self.attacker.id, ids(self.waiting), self.kills)
+
+
+def choose_target_from(asked: questions.ChooseTarget, table: Table, path: str) -> ChooseTarget:
+    seat = table.check_active(asked.seat, path)
+    attacker = table.catalogue.named(asked.attacker, f"{path}.attacker")
+    waiting = _attackers(table, [attacker], asked.waiting, f"{path}.waiting")[1:]
+    if not targets(table, seat, attacker):
+        raise Malformed(f"{path}.attacker: {attacker.id} has no target")
+    return ChooseTarget(seat, attacker, waiting, asked.kills)
+
+
+def _attackers(table: Table, first: list[Card], others: list[str], path: str) -> list[Card]:
+    """Cards of the open hand that may attack together, all different."""
+    cards = first + table.catalogue.all_named(others, path)
+    hand = table.players[table.active].hand
+    for card in cards:
+        if count(cards, card) > 1 or find(hand, card) < 0 or card.power == 0 or card.nation != cards[0].nation:
+            raise Malformed(f"{path}: {card.id} cannot attack here")
+        if not table.assaulted and not can_attack(table, card):
+            raise Malformed(f"{path}: {card.id} has been played this turn")
+    if not cards:
+        raise Malformed(f"{path}: no card attacks")
+    return cards

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, final
 
+from ...kernel.errors import Malformed
 from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, fingerprints, read_rows
 from ...kernel.ledger import Ledger
 from ...kernel.piles import Numbered
@@ -30,8 +31,9 @@ from .actions import (
     common_moves,
 )
 from .phrases import CLASS_WORDS, NATION_WORDS, PHRASES
+from .questions import Nation
 
-NATIONS: Final = ["ussr", "germany", "usa", "france"]
+NATIONS: Final[tuple[Nation, ...]] = ("ussr", "germany", "usa", "france")
 CLASSES: Final = ["light", "medium", "spg", "heavy", "auxiliary"]
 NO_NATION: Final = -1
 NO_CLASS: Final = -1
@@ -253,7 +255,7 @@ class Catalogue:
     def _add_vehicle(self, row: Row) -> None:
         name = row.text("name")
         card = Card(len(self.cards), VEHICLE, _id(row), name, name)
-        nation = row.one_of("nation", NATIONS)
+        nation = row.one_of("nation", list(NATIONS))
         card.nation = NATIONS.index(nation)
         if row.is_sound(["id", "nation"]) and not card.id.startswith(nation + "-"):
             row.wrong("id", f"{card.id} does not start with {nation}-")
@@ -318,6 +320,16 @@ class Catalogue:
 
     def card(self, id: str) -> Card | None:
         return self.by_id.get(id)
+
+    def named(self, id: str, path: str) -> Card:
+        """The card that a field of a document names."""
+        card = self.by_id.get(id)
+        if card is None:
+            raise Malformed(f"{path}: there is no card {id}")
+        return card
+
+    def all_named(self, ids: list[str], path: str) -> list[Card]:
+        return [self.named(id, f"{path}[{number}]") for number, id in enumerate(ids)]
 
     def achievement(self, id: str) -> Achievement | None:
         for achievement in self.achievements:

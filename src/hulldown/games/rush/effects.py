@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.errors import Refusal
+from ...kernel.errors import Malformed, Refusal
+from ...kernel.pending import check_number
 from ...kernel.piles import find, sort_cards
-from ...kernel.state import Action, Decision
+from ...kernel.state import Decision
 from ...kernel.words import Seat, Sentence
+from . import questions
 from .actions import (
     DISCARD,
     ENOUGH,
@@ -94,13 +96,13 @@ def _sabotage(table: Table, seat: int) -> None:
 
 
 @final
-class GiveUp(Decision[Table, Action]):
+class GiveUp(Decision[Table, Move]):
     """rush.ability.sabotage, rush.ability.sabotage-base: a rival puts a hand card of their choice into the Depot."""
 
     __slots__ = ()
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        legal: list[Action] = []
+    def legal_actions(self, table: Table) -> list[Move]:
+        legal: list[Move] = []
         previous: Card | None = None
         for card in table.players[self.actor].hand:
             if card is not previous:
@@ -108,14 +110,12 @@ class GiveUp(Decision[Table, Action]):
             previous = card
         return legal
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def explain(self, table: Table, action: Move) -> Refusal | None:
         if action.verb == DISCARD and action.card is not None:
             return Refusal(Sentence(_NOT_IN_HAND, {"card": action.card}))
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         card = action.card
         assert card is not None
         player = table.players[self.actor]
@@ -128,16 +128,24 @@ class GiveUp(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_GIVE_UP_QUESTION, {"seat": Seat(self.actor)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "give-up", "seat": self.actor}
+    def data(self) -> questions.GiveUp:
+        return questions.GiveUp(self.actor)
 
 
-def siege_targets(table: Table, seat: int) -> list[Action]:
+def give_up_from(asked: questions.GiveUp, table: Table, path: str) -> GiveUp:
+    seat = check_number(asked.seat, 0, table.seats - 1, f"{path}.seat")
+    before = [decision.actor for decision in table.stack if isinstance(decision, GiveUp)]
+    if seat == table.active or seat in before or not table.players[seat].hand:
+        raise Malformed(f"{path}.seat: seat {seat} has no card to give up here")
+    return GiveUp(seat)
+
+
+def siege_targets(table: Table, seat: int) -> list[Move]:
     """rush.ability.siege-master, rush.ability.siege-protected-base, rush.ability.siege-no-limits
 
     Any base, and what defends it.
     """
-    found: list[Action] = []
+    found: list[Move] = []
     for rival in table.clockwise(seat):
         for slot in range(len(rival.bases)):
             base = rival.bases[slot]
@@ -150,7 +158,7 @@ def siege_targets(table: Table, seat: int) -> list[Action]:
 
 
 @final
-class Besiege(Decision[Table, Action]):
+class Besiege(Decision[Table, Move]):
     """rush.ability.siege-master, rush.ability.siege-vehicle: one step of damage to a base or a defender."""
 
     __slots__ = ("card",)
@@ -159,18 +167,16 @@ class Besiege(Decision[Table, Action]):
         super().__init__(seat)
         self.card = card
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return siege_targets(table, self.actor)
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def explain(self, table: Table, action: Move) -> Refusal | None:
         if action.verb != HIT_BASE and action.verb != HIT_VEHICLE:
             return None
         refusal = why_not_target(table, self.actor, action)
         return refusal if refusal is not None else Refusal(Sentence(_AUXILIARY_SPARED, {}))
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         seat = self.actor
         table.answered()
         if action.verb == HIT_BASE:
@@ -186,8 +192,18 @@ class Besiege(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_SIEGE_QUESTION, {"seat": Seat(self.actor), "card": self.card})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "besiege", "seat": self.actor, "card": self.card.id}
+    def data(self) -> questions.Besiege:
+        return questions.Besiege(self.actor, self.card.id)
+
+
+def besiege_from(asked: questions.Besiege, table: Table, path: str) -> Besiege:
+    seat = table.check_active(asked.seat, path)
+    card = table.catalogue.named(asked.card, f"{path}.card")
+    if card is not table.in_play or not any(ability.verb == SIEGE_MASTER for ability in card.abilities):
+        raise Malformed(f"{path}.card: {card.id} is not in play as a Siege Master")
+    if not siege_targets(table, seat):
+        raise Malformed(f"{path}: there is nothing to besiege")
+    return Besiege(seat, card)
 
 
 def _research(table: Table, seat: int, card: Card, limit: int) -> None:
@@ -204,7 +220,7 @@ def _research(table: Table, seat: int, card: Card, limit: int) -> None:
 
 
 @final
-class Research(Decision[Table, Action]):
+class Research(Decision[Table, Move]):
     """rush.ability.research, rush.ability.research-must-take: a vehicle of the Reserve within the number."""
 
     __slots__ = ("limit",)
@@ -213,11 +229,10 @@ class Research(Decision[Table, Action]):
         super().__init__(seat)
         self.limit = limit
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return [card.take for card in table.reserve if card.cost <= self.limit]
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def explain(self, table: Table, action: Move) -> Refusal | None:
         card = action.card
         if action.verb != TAKE or card is None:
             return None
@@ -225,8 +240,7 @@ class Research(Decision[Table, Action]):
             return Refusal(Sentence(_NOT_IN_RESERVE, {"card": card}))
         return Refusal(Sentence(_RESEARCH_TOO_DEAR, {"card": card, "cost": card.cost, "limit": self.limit}))
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         card = action.card
         assert card is not None
         table.reserve.pop(find(table.reserve, card))
@@ -239,12 +253,19 @@ class Research(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_RESEARCH_QUESTION, {"seat": Seat(self.actor), "limit": self.limit})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "research", "seat": self.actor, "limit": self.limit}
+    def data(self) -> questions.Research:
+        return questions.Research(self.actor, self.limit)
+
+
+def research_from(asked: questions.Research, table: Table, path: str) -> Research:
+    seat = table.check_active(asked.seat, path)
+    if not any(card.cost <= asked.limit for card in table.reserve):
+        raise Malformed(f"{path}.limit: nothing in the Reserve costs {asked.limit} or less")
+    return Research(seat, asked.limit)
 
 
 @final
-class Scrap(Decision[Table, Action]):
+class Scrap(Decision[Table, Move]):
     """rush.ability.repair, rush.ability.repair-none, rush.ability.repair-any-card
 
     One or two cards of the own Depot go to the Graveyard.
@@ -256,10 +277,10 @@ class Scrap(Decision[Table, Action]):
         super().__init__(seat)
         self.left = left
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         cards = table.players[self.actor].depot.copy()
         sort_cards(cards)
-        legal: list[Action] = []
+        legal: list[Move] = []
         previous: Card | None = None
         for card in cards:
             if card is not previous:
@@ -269,16 +290,14 @@ class Scrap(Decision[Table, Action]):
             legal.append(MOVE_ENOUGH)
         return legal
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def explain(self, table: Table, action: Move) -> Refusal | None:
         if action.verb == SCRAP and action.card is not None:
             return Refusal(Sentence(_NOT_IN_DEPOT, {"card": action.card}))
         if action.verb == ENOUGH:
             return Refusal(Sentence(_SCRAP_ONE, {}))
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         table.answered()
         card = action.card
         if card is None:
@@ -294,5 +313,12 @@ class Scrap(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_REPAIR_QUESTION, {"seat": Seat(self.actor), "left": self.left})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "scrap", "seat": self.actor, "left": self.left}
+    def data(self) -> questions.Scrap:
+        return questions.Scrap(self.actor, self.left)
+
+
+def scrap_from(asked: questions.Scrap, table: Table, path: str) -> Scrap:
+    seat = table.check_active(asked.seat, path)
+    if not table.players[seat].depot:
+        raise Malformed(f"{path}: the Depot is empty")
+    return Scrap(seat, asked.left)

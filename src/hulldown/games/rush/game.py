@@ -7,16 +7,17 @@ from pathlib import Path
 from typing import Final
 
 from ...kernel.balance import Trial
-from ...kernel.errors import BadFile
+from ...kernel.errors import BadFile, Malformed
 from ...kernel.facts import Mistakes
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
-from ...kernel.state import Action, State
-from ...kernel.view import View
+from ...kernel.pending import Makers
+from ...kernel.state import Action
 from ...kernel.words import Sentence, Word
 from .actions import Move
 from .audit import audit
 from .cards import CARD_FILES, NATIONS, Catalogue
+from .decisions import MAKERS
 from .edition import OPTIONS, Rules
 from .imagine import imagine
 from .notation import parse, say
@@ -25,13 +26,14 @@ from .position import read_position, write_position
 from .setup import set_up
 from .state import NOBODY, Table
 from .trials import trials
-from .view import RushView, see
+from .view import see
+from .view_types import RushView
 
 RULES_VERSION: Final = 2
 PLACES: Final = ("first", "second", "third", "fourth", "fifth")  # in the turn order
 
 
-class Rush(Game):
+class Rush(Game[Table, Move, RushView]):
     """The deck-builder for two to five players, in editions 1.4 and 1.2."""
 
     def __init__(
@@ -65,8 +67,7 @@ class Rush(Game):
     def cards_fingerprint(self) -> str:
         return self.catalogue.fingerprint
 
-    def roles(self, state: State) -> list[str]:
-        assert isinstance(state, Table)
+    def roles(self, state: Table) -> list[str]:
         if state.first == NOBODY:
             return []
         return [PLACES[(seat - state.first) % state.seats] for seat in range(state.seats)]
@@ -99,31 +100,41 @@ class Rush(Game):
     def position(self, document: object) -> Table:
         return read_position(self, self.catalogue, document)
 
-    def parse(self, state: State, text: str) -> Action:
-        assert isinstance(state, Table)
+    def parse(self, state: Table, text: str) -> Action:
         return parse(state, text)
 
-    def imagine(self, view: View, rng: Xoshiro) -> Table:
-        assert isinstance(view, RushView)
+    def imagine(self, view: RushView, rng: Xoshiro) -> Table:
         return imagine(self.as_of(view.rules), self.catalogue, view, rng)
 
-    def known_actions(self) -> list[Action]:
+    @property
+    def makers(self) -> Makers:
+        return MAKERS
+
+    @property
+    def view_type(self) -> type[RushView]:
+        return RushView
+
+    def legal_from(self, view: RushView, texts: list[str]) -> list[Action]:
+        moves = self.catalogue.moves
+        try:
+            return [moves[text] for text in texts]
+        except KeyError as error:
+            raise Malformed(f"{error}: not understood") from error
+
+    def known_actions(self) -> list[Move]:
         return list(self.catalogue.moves.values())
 
     def has_made(self, action: Action) -> bool:
         return isinstance(action, Move) and self.catalogue.moves.get(action.text) is action
 
-    def say(self, action: Action) -> Sentence:
+    def say(self, action: Move) -> Sentence:
         return say(action)
 
-    def view_of(self, state: State, seat: int | None) -> RushView:
-        assert isinstance(state, Table)
+    def view_of(self, state: Table, seat: int | None) -> RushView:
         return see(state, seat)
 
-    def document_of(self, state: State) -> dict[str, object]:
-        assert isinstance(state, Table)
+    def document_of(self, state: Table) -> dict[str, object]:
         return write_position(state)
 
-    def audit_of(self, state: State) -> list[str]:
-        assert isinstance(state, Table)
+    def audit_of(self, state: Table) -> list[str]:
         return audit(state)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, final
 
-from ...kernel.errors import Refusal
+from ...kernel.errors import Malformed, Refusal
 from ...kernel.generator import Xoshiro
+from ...kernel.pending import check_number
 from ...kernel.piles import find_sorted, insert_sorted, shares, sort_cards, take_sorted
-from ...kernel.state import Action, Chance
+from ...kernel.state import Chance
 from ...kernel.words import Seat, Sentence
+from . import questions
 from .actions import Move
 from .cards import BASE, Card
 from .phrases import PHRASES
@@ -25,7 +27,7 @@ _BASE_LEAVES: Final = PHRASES["event.base-leaves-hand"]
 
 
 @final
-class DrawCards(Chance[Table, Action]):
+class DrawCards(Chance[Table, Move]):
     """rush.hand.draw-three, rush.ability.reinforcements, rush.garage.reshuffle, rush.garage.short-draw
 
     A number of cards, one after the other. With the hand open (during one's own turn) everybody sees the card, and a
@@ -39,11 +41,11 @@ class DrawCards(Chance[Table, Action]):
         self.seat = seat
         self.left = left
 
-    def outcomes(self, table: Table) -> list[tuple[Action, Fraction]]:
+    def outcomes(self, table: Table) -> list[tuple[Move, Fraction]]:
         return [(card.draw, share) for card, share in shares(table.players[self.seat].garage)]
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        legal: list[Action] = []
+    def legal_actions(self, table: Table) -> list[Move]:
+        legal: list[Move] = []
         previous: Card | None = None
         for card in table.players[self.seat].garage:
             if card is not previous:
@@ -51,12 +53,11 @@ class DrawCards(Chance[Table, Action]):
             previous = card
         return legal
 
-    def sample(self, table: Table, rng: Xoshiro) -> Action:
+    def sample(self, table: Table, rng: Xoshiro) -> Move:
         garage = table.players[self.seat].garage
         return garage[rng.below(len(garage))].draw
 
-    def why_not(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
         card = action.card
         if card is None or action is not card.draw:
             return self.not_asked(table)
@@ -64,8 +65,7 @@ class DrawCards(Chance[Table, Action]):
             return Refusal(Sentence(_NOT_THERE, {"card": card, "seat": Seat(self.seat)}))
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         card = action.card
         assert card is not None
         seat = self.seat
@@ -86,8 +86,19 @@ class DrawCards(Chance[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION, {"seat": Seat(self.seat)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "draw-cards", "seat": self.seat, "left": self.left}
+    def data(self) -> questions.DrawCards:
+        return questions.DrawCards(self.seat, self.left)
+
+
+def draw_cards_from(asked: questions.DrawCards, table: Table, path: str) -> DrawCards:
+    seat = check_number(asked.seat, 0, table.seats - 1, f"{path}.seat")
+    if seat != table.active and isinstance(table.stack[0].data(), questions.Turn):
+        raise Malformed(f"{path}.seat: only seat {table.active} draws in this turn")
+    if not table.players[seat].garage:
+        raise Malformed(f"{path}: the Garage of seat {seat} is empty")
+    if any(isinstance(decision, DrawCards) and decision.seat == seat for decision in table.stack):
+        raise Malformed(f"{path}.seat: seat {seat} draws already")
+    return DrawCards(seat, asked.left)
 
 
 def draw(table: Table, seat: int, number: int) -> None:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from ...kernel.document import Reader
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ...kernel.piles import find, shuffle, sort_cards
 from .cards import NATIONS, Card, Catalogue
+from .decisions import MAKERS
 from .edition import Rules
 from .finish import finish
-from .pending import read_pending
 from .state import ENDINGS, NOBODY, OPEN_BASE, Base, Player, Table
-from .view import UNSEEN, PlayerView, RushView
+from .view_types import UNSEEN, PlayerView, RushView
 
 
 def imagine(game: Game, catalogue: Catalogue, view: RushView, rng: Xoshiro) -> Table:
     """Uses the view and nothing else, so a bot that searches on it cannot peek."""
-    table = Table(game, catalogue, Rules(view.options.copy(), view.rules))
+    table = Table(game, catalogue, Rules(dict(view.options), view.rules))
     table.first = _seat(view.first)
     table.active = _seat(view.active)
     table.ending = ENDINGS.index(view.ending)
@@ -43,7 +42,7 @@ def imagine(game: Game, catalogue: Catalogue, view: RushView, rng: Xoshiro) -> T
     for player in view.players:
         table.players.append(_imagine_player(catalogue, player, rng))
     table.deck = _rest(table)
-    read_pending(Reader(view.pending, "view.pending"), table)
+    MAKERS.restore(view.pending, table)
     table.open_hand = _seat(view.open_hand)
     if view.result is not None:
         finish(table)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.errors import Refusal
+from ...kernel.errors import Malformed, Refusal
 from ...kernel.piles import find
-from ...kernel.state import Action, Decision
+from ...kernel.state import Decision
 from ...kernel.words import Seat, Sentence
+from . import questions
 from .actions import COMBINE, DOUBLES, MOVE_COMBINE, MOVE_KEEP, MOVES_DOUBLES, Move
 from .cards import NATIONS, nation_word
 from .phrases import PHRASES
@@ -54,7 +55,7 @@ def pay(table: Table, seat: int, nation: int, kills: int, doubles: int, of_assau
 
 
 @final
-class ChooseDoubles(Decision[Table, Action]):
+class ChooseDoubles(Decision[Table, Move]):
     """rush.medals.double-optional, rush.medals.doubles-outlast-singles: how many two-medal cards."""
 
     __slots__ = ("kills", "nation", "of_assault")
@@ -65,19 +66,17 @@ class ChooseDoubles(Decision[Table, Action]):
         self.kills = kills
         self.of_assault = of_assault
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         most = min(self.kills // 2, table.doubles[self.nation])
         return [MOVES_DOUBLES[number] for number in range(most + 1)]
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def explain(self, table: Table, action: Move) -> Refusal | None:
         if action.verb != DOUBLES:
             return None
         gaps: dict[str, object] = {"kills": self.kills, "left": table.doubles[self.nation]}
         return Refusal(Sentence(_TOO_MANY, gaps))
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         table.answered()
         pay(table, self.actor, self.nation, self.kills, action.number, self.of_assault)
 
@@ -85,18 +84,31 @@ class ChooseDoubles(Decision[Table, Action]):
         gaps: dict[str, object] = {"seat": Seat(self.actor), "kills": self.kills, "nation": nation_word(self.nation)}
         return Sentence(_QUESTION, gaps)
 
-    def data(self) -> dict[str, object]:
-        return {
-            "ask": "choose-doubles",
-            "seat": self.actor,
-            "nation": NATIONS[self.nation],
-            "kills": self.kills,
-            "of_assault": self.of_assault,
-        }
+    def data(self) -> questions.ChooseDoubles:
+        return questions.ChooseDoubles(self.actor, NATIONS[self.nation], self.kills, self.of_assault)
 
 
-def award_sieges(table: Table, seat: int) -> None:
+def choose_doubles_from(asked: questions.ChooseDoubles, table: Table, path: str) -> ChooseDoubles:
+    seat = table.check_active(asked.seat, path)
+    nation = _nation_asked(asked.nation, table, path)
+    if asked.kills < 2 or table.doubles[nation] == 0:
+        left = f"with {asked.kills} kills and {table.doubles[nation]} doubles there is no choice"
+        raise Malformed(f"{path}.kills: {left}")
+    return ChooseDoubles(seat, nation, asked.kills, asked.of_assault)
+
+
+def _nation_asked(id: str, table: Table, path: str) -> int:
+    """The nation whose medals a question is about, the only one of its kind on the stack."""
+    nation = NATIONS.index(id)
+    for decision in table.stack:
+        if isinstance(decision, ChooseDoubles | CombineMedals) and decision.nation == nation:
+            raise Malformed(f"{path}.nation: these medals are asked about already")
+    return nation
+
+
+def award_sieges(table: Table) -> None:
     """rush.ability.siege-medal-time, rush.medals.siege-apart: the siege kills of the turn, nation by nation."""
+    seat = table.active
     for nation in range(len(NATIONS) - 1, -1, -1):  # the last asked is answered first
         kills = table.siege_kills[nation]
         if kills == 0:
@@ -115,7 +127,7 @@ def can_combine(table: Table, seat: int, nation: int) -> bool:
 
 
 @final
-class CombineMedals(Decision[Table, Action]):
+class CombineMedals(Decision[Table, Move]):
     """rush.option.double_medal_per_turn: hand the assault's single medal back and take a double for both kills."""
 
     __slots__ = ("kills", "nation")
@@ -125,11 +137,10 @@ class CombineMedals(Decision[Table, Action]):
         self.nation = nation
         self.kills = kills
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return [MOVE_COMBINE, MOVE_KEEP]
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         table.answered()
         kills = self.kills
         nation = self.nation
@@ -148,5 +159,13 @@ class CombineMedals(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_COMBINE_QUESTION, {"seat": Seat(self.actor), "nation": nation_word(self.nation)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "combine-medals", "seat": self.actor, "nation": NATIONS[self.nation], "kills": self.kills}
+    def data(self) -> questions.CombineMedals:
+        return questions.CombineMedals(self.actor, NATIONS[self.nation], self.kills)
+
+
+def combine_medals_from(asked: questions.CombineMedals, table: Table, path: str) -> CombineMedals:
+    seat = table.check_active(asked.seat, path)
+    nation = _nation_asked(asked.nation, table, path)
+    if not can_combine(table, seat, nation):
+        raise Malformed(f"{path}: there are no medals to combine")
+    return CombineMedals(seat, nation, asked.kills)

@@ -140,9 +140,8 @@ def _parse_use(table: Table, words: list[str]) -> list[Action]:
     return steps
 
 
-def say(action: Action) -> Sentence:
+def say(action: Move) -> Sentence:
     """The action in a few words."""
-    assert isinstance(action, Move)
     key = VERBS[action.verb]
     gaps: dict[str, object] = {}
     card = action.card

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Refusal
-from ...kernel.state import Action, Decision
+from ...kernel.state import Decision
 from ...kernel.words import Seat, Sentence
+from . import questions
 from .abilities import begin_use, can_use, why_not_use
-from .actions import ALSO, ASSAULT, BUY, JOIN, MOVE_END, PAY, USE, Move
+from .actions import ALSO, ASSAULT, BUY, JOIN, MOVE_END, PAY, SEATS, USE, Move
 from .assault import DeclareAssault, why_not_assault
 from .cards import Card
 from .phrases import PHRASES
@@ -21,15 +22,15 @@ _ASSAULT_FIRST: Final = PHRASES["refusal.assault-first"]
 
 
 @final
-class PlayCards(Decision[Table, Action]):
+class PlayCards(Decision[Table, Move]):
     """rush.turn.any-order, rush.hand.one-way: use a card, buy, open the assault, or end the turn."""
 
     __slots__ = ()
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         player = table.players[self.actor]
-        legal: list[Action] = []
-        assaults: list[Action] = []
+        legal: list[Move] = []
+        assaults: list[Move] = []
         may_attack = not table.assaulted and table.is_rival_base_left(self.actor)
         ordinary = 0
         has_ordinary = False
@@ -63,8 +64,7 @@ class PlayCards(Decision[Table, Action]):
         legal.append(MOVE_END)
         return legal
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def explain(self, table: Table, action: Move) -> Refusal | None:
         card = action.card
         if card is None:
             return None
@@ -80,8 +80,7 @@ class PlayCards(Decision[Table, Action]):
             return Refusal(Sentence(_ASSAULT_FIRST, {}))
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         card = action.card
         if card is None:
             table.answered()
@@ -95,5 +94,12 @@ class PlayCards(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION, {"seat": Seat(self.actor)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "play-cards", "seat": self.actor}
+    def data(self) -> questions.PlayCards:
+        return questions.PlayCards(self.actor)
+
+
+PLAY_CARDS: Final = [PlayCards(seat) for seat in range(SEATS)]
+
+
+def play_cards_from(asked: questions.PlayCards, table: Table, path: str) -> PlayCards:
+    return PLAY_CARDS[table.check_active(asked.seat, path)]

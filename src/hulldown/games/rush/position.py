@@ -5,16 +5,19 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from ...kernel.document import Reader
 from ...kernel.errors import Malformed
 from ...kernel.game import Game
 from ...kernel.piles import ids, sort_cards
 from .audit import count_cards, expected_counts
 from .cards import BASES_PER_PLAYER, NATIONS, Achievement, Card, Catalogue
+from .decisions import MAKERS
 from .edition import Rules
 from .finish import finish
-from .pending import read_cards, read_pending
 from .position_step import begin_at
+from .setup import FirstPlayer
 from .soundness import check_ending, check_turn
 from .state import ENDINGS, NOBODY, OPEN_BASE, RESERVE_SIZE, RUNNING, Base, Player, Table
 
@@ -44,7 +47,7 @@ def write_position(table: Table) -> dict[str, object]:
     turn = _write_turn(table)
     if turn:
         document["turn"] = turn
-    document["pending"] = [decision.data() for decision in table.stack]
+    document["pending"] = msgspec.to_builtins([decision.data() for decision in table.stack])
     return document
 
 
@@ -112,9 +115,9 @@ def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
     table.first = _read_seat(reader, "first", table)
     table.active = _read_seat(reader, "active", table)
     if reader.has("ending"):
-        table.ending = ENDINGS.index(reader.field("ending").one_of(ENDINGS[1:]))
+        table.ending = ENDINGS.index(reader.field("ending").one_of(list(ENDINGS[1:])))
     table.achievements = _read_achievements(reader.field("achievements"), table)
-    table.reserve = read_cards(reader.field("reserve"), catalogue)
+    table.reserve = _read_cards(reader.field("reserve"), catalogue)
     if len(table.reserve) > RESERVE_SIZE:
         raise Malformed(f"position.reserve: the Reserve has at most {RESERVE_SIZE} cards")
     table.discard = _read_pile(reader, "discard", catalogue)
@@ -135,7 +138,9 @@ def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
         reader.end()
         _complete(table, _named_in_play(pending, catalogue))
         _check_sound(table)
-        read_pending(pending, table)
+        MAKERS.read(pending, table)
+        if table.stack and table.first == NOBODY and not isinstance(table.stack[-1], FirstPlayer):
+            raise Malformed("position.pending: without a first player, the question pending is first-player")
     table.run_steps()
     if not table.stack and table.result is None:
         if table.ending == RUNNING:
@@ -172,7 +177,11 @@ def _read_seat(reader: Reader, name: str, table: Table) -> int:
 
 
 def _read_pile(reader: Reader, name: str, catalogue: Catalogue) -> list[Card]:
-    return read_cards(reader.field(name), catalogue) if reader.has(name) else []
+    return _read_cards(reader.field(name), catalogue) if reader.has(name) else []
+
+
+def _read_cards(reader: Reader, catalogue: Catalogue) -> list[Card]:
+    return [catalogue.named(item.text(), item.path) for item in reader.items()]
 
 
 def _read_player(reader: Reader, seat: int, catalogue: Catalogue) -> Player:
@@ -241,7 +250,7 @@ def _read_turn(reader: Reader, table: Table) -> None:
                 table.siege_kills[nation] = kills.field(id).integer(1, _MOST)
         kills.end()
     if reader.has("assault_single"):
-        table.assault_single = NATIONS.index(reader.field("assault_single").one_of(NATIONS))
+        table.assault_single = NATIONS.index(reader.field("assault_single").one_of(list(NATIONS)))
     table.spent = _read_pile(reader, "spent", catalogue)
     table.bought = _read_pile(reader, "bought", catalogue)
     reader.end()

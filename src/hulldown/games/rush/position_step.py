@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...kernel.document import Reader
 from ...kernel.errors import Malformed
+from ...kernel.steps import names_of
 from . import setup, turn
-from .pending import turn_at
 from .state import NOBODY, Table
+
+_SET_UP: Final = names_of(setup.STEPS)
+_TURN: Final = names_of(turn.STEPS)
 
 
 def begin_at(reader: Reader, table: Table) -> None:
     """Puts the named step on the stack; what cannot be so when it begins is refused by its field."""
     if reader.has("pending"):
         raise Malformed("position.step: a position has either step or pending")
-    name = reader.field("step").one_of([*setup.STEPS, *turn.STEPS])
-    if name in setup.STEPS:
-        step = setup.STEPS.index(name)
-        _check_set_up(table, name, step)
-        table.ask(setup.SET_UPS[step])
+    name = reader.field("step").one_of([*_SET_UP, *_TURN])
+    if name in _SET_UP:
+        _check_set_up(table, name, _SET_UP.index(name))
+        table.ask(setup.set_up_at(name))
     else:
-        step = turn.STEPS.index(name)
-        _check_turn(reader, table, name, step)
+        _check_turn(reader, table, name, _TURN.index(name))
         table.turn_number = max(1, table.turn_number)
-        table.ask(turn_at(table, table.active, step))
+        table.ask(turn.turn_at(table, table.active, name))
 
 
 def _check_set_up(table: Table, name: str, step: int) -> None:
-    hands = setup.STEPS.index("hands")
+    hands = _SET_UP.index("hands")
     if table.active != NOBODY or table.turn_number:
         field = "active" if table.active != NOBODY else "turn.number"
         raise Malformed(f"position.{field}: {name} is a step of the set-up, before the first turn")
@@ -36,9 +39,9 @@ def _check_set_up(table: Table, name: str, step: int) -> None:
     for player in table.players:
         if player.hand and step <= hands:
             raise Malformed(f"position.players[{player.seat}].hand: {name} begins before hands are drawn")
-    if table.reserve and step <= setup.STEPS.index("reserve"):
+    if table.reserve and step <= _SET_UP.index("reserve"):
         raise Malformed(f"position.reserve: {name} begins before the Reserve is laid out")
-    if table.achievements and step <= setup.STEPS.index("achievements"):
+    if table.achievements and step <= _SET_UP.index("achievements"):
         raise Malformed(f"position.achievements: {name} begins before they are laid out")
 
 
@@ -47,7 +50,7 @@ def _check_turn(reader: Reader, table: Table, name: str, step: int) -> None:
         raise Malformed("position.first: the first player is known when this step begins")
     if table.active == NOBODY:
         raise Malformed(f"position.active: {name} is a step of somebody's turn; say whose")
-    if step <= turn.STEPS.index("play-cards") and reader.has("turn"):
+    if step <= _TURN.index("play-cards") and reader.has("turn"):
         seen = reader.field("turn").value
         assert isinstance(seen, dict)  # or the turn would not have been read
         for field in seen:

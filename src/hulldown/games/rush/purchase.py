@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.errors import Refusal
-from ...kernel.piles import count, find
-from ...kernel.state import Action, Decision
+from ...kernel.errors import Malformed, Refusal
+from ...kernel.piles import count, find, ids
+from ...kernel.state import Decision
 from ...kernel.tally import Tally
 from ...kernel.words import Phrase, Seat, Sentence, Words
+from . import questions
 from .actions import ALSO, BUY, DONE, MOVE_DONE, PAY, Move
 from .cards import NATIONS, Card, nation_word
 from .phrases import PHRASES
@@ -182,7 +183,7 @@ def _what_lacks(table: Table, paying: list[Card], vehicles: list[Card], short_ph
 
 
 @final
-class Purchase(Decision[Table, Action]):
+class Purchase(Decision[Table, Move]):
     """rush.purchase.pay, rush.recruitment.batch: first the vehicles, then the paying cards."""
 
     __slots__ = ("paying", "vehicles")
@@ -192,8 +193,8 @@ class Purchase(Decision[Table, Action]):
         self.vehicles = vehicles
         self.paying = paying
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        legal: list[Action] = []
+    def legal_actions(self, table: Table) -> list[Move]:
+        legal: list[Move] = []
         vehicles = self.vehicles
         paying = self.paying
         if not paying and table.recruitment and table.rules.batches:
@@ -213,8 +214,7 @@ class Purchase(Decision[Table, Action]):
             legal.append(MOVE_DONE)
         return legal
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def explain(self, table: Table, action: Move) -> Refusal | None:
         card = action.card
         if action.verb == ALSO and card is not None:
             return self._explain_also(table, card)
@@ -247,8 +247,7 @@ class Purchase(Decision[Table, Action]):
             return Refusal(Sentence(_PLAYED_ALREADY, {"card": card}))
         return Refusal(Sentence(_WRONG_NATION, {"card": card, "nation": nation_word(card.nation)}))
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         verb = action.verb
         if verb == DONE:
             self._complete(table)
@@ -288,11 +287,26 @@ class Purchase(Decision[Table, Action]):
         gaps["cost"] = sum([vehicle.cost for vehicle in self.vehicles])
         return Sentence(_QUESTION, gaps)
 
-    def data(self) -> dict[str, object]:
-        vehicles = [card.id for card in self.vehicles]
-        return {
-            "ask": "purchase",
-            "seat": self.actor,
-            "vehicles": vehicles,
-            "paying": [card.id for card in self.paying],
-        }
+    def data(self) -> questions.Purchase:
+        return questions.Purchase(self.actor, ids(self.vehicles), ids(self.paying))
+
+
+def purchase_from(asked: questions.Purchase, table: Table, path: str) -> Purchase:
+    seat = table.check_active(asked.seat, path)
+    vehicles = table.catalogue.all_named(asked.vehicles, f"{path}.vehicles")
+    paying = table.catalogue.all_named(asked.paying, f"{path}.paying")
+    hand = table.players[seat].hand
+    for card in vehicles:
+        if find(table.reserve, card) < 0 or count(vehicles, card) > 1:
+            raise Malformed(f"{path}.vehicles: {card.id} is not in the Reserve, or named twice")
+    for card in paying:
+        if count(hand, card) < count(paying, card) or not card.can_pay or table.is_played(card):
+            raise Malformed(f"{path}.paying: {card.id} is not in hand, or cannot pay")
+        if not may_pay(table, card, vehicles):
+            raise Malformed(f"{path}.paying: {card.id} does not pay for these nations")
+    batch = table.recruitment and table.rules.batches
+    if not vehicles or (len(vehicles) > 1 and not batch) or not is_purchase_left(table):
+        raise Malformed(f"{path}.vehicles: this purchase is not allowed now")
+    if not can_afford(table, vehicles):
+        raise Malformed(f"{path}.vehicles: the hand cannot pay for these")
+    return Purchase(seat, vehicles, paying)

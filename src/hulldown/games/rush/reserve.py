@@ -5,11 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, final
 
-from ...kernel.errors import Refusal
+from ...kernel.errors import Malformed, Refusal
 from ...kernel.generator import Xoshiro
 from ...kernel.piles import find_sorted, sort_cards, take_sorted
-from ...kernel.state import Action, Chance
+from ...kernel.state import Chance
 from ...kernel.words import Sentence, Words
+from . import questions
 from .actions import Move
 from .phrases import PHRASES
 from .state import RESERVE_SIZE, Table
@@ -23,23 +24,22 @@ _CLEARED: Final = PHRASES["event.reserve-cleared"]
 
 
 @final
-class TurnUp(Chance[Table, Action]):
+class TurnUp(Chance[Table, Move]):
     """rush.reserve.queue, rush.purchase.refill: the top vehicle of the deck joins the Reserve next to the deck."""
 
     __slots__ = ()
 
-    def outcomes(self, table: Table) -> list[tuple[Action, Fraction]]:
+    def outcomes(self, table: Table) -> list[tuple[Move, Fraction]]:
         share = Fraction(1, len(table.deck))
         return [(card.turn_up, share) for card in table.deck]
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return [card.turn_up for card in table.deck]
 
-    def sample(self, table: Table, rng: Xoshiro) -> Action:
+    def sample(self, table: Table, rng: Xoshiro) -> Move:
         return table.deck[rng.below(len(table.deck))].turn_up
 
-    def why_not(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
         card = action.card
         if card is None or action is not card.turn_up:
             return self.not_asked(table)
@@ -47,8 +47,7 @@ class TurnUp(Chance[Table, Action]):
             return Refusal(Sentence(_NOT_THERE, {"card": card}))
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         card = action.card
         assert card is not None
         take_sorted(table.deck, card)
@@ -61,11 +60,17 @@ class TurnUp(Chance[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION, {})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "turn-up"}
+    def data(self) -> questions.TurnUp:
+        return questions.TurnUp()
 
 
 TURN_UP_NEXT: Final = TurnUp()
+
+
+def turn_up_from(asked: questions.TurnUp, table: Table, path: str) -> TurnUp:
+    if not table.deck or len(table.reserve) >= RESERVE_SIZE:
+        raise Malformed(f"{path}: the Reserve is full or the vehicle deck empty")
+    return TURN_UP_NEXT
 
 
 def fill(table: Table) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, final
 
+from ...kernel.declared import read_declared
 from ...kernel.errors import Malformed, Refusal
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
-from ...kernel.state import AUTO, Action, Chance, Decision
+from ...kernel.state import Chance
+from ...kernel.steps import Procedure, Step, chained
 from ...kernel.words import Seat, Sentence
+from . import questions
 from .actions import MOVES_FIRST, Move
 from .cards import BASES_PER_PLAYER, Achievement, Card, Catalogue
 from .edition import Rules
@@ -26,74 +29,97 @@ _NO_SUCH_SEAT: Final = PHRASES["refusal.no-such-seat"]
 _FIRST: Final = PHRASES["event.first-player"]
 _LAID_OUT: Final = PHRASES["event.laid-out"]
 
-STEPS: Final = ("first-player", "hands", "reserve", "achievements", "begin")
+
+def draw_first_player(table: Table) -> None:
+    """rush.setup.first-player, rush.option.first_player"""
+    if table.rules.first_player == NOBODY:
+        table.ask(FirstPlayer())
+    else:
+        make_first(table, table.rules.first_player)
+
+
+def draw_hands(table: Table) -> None:
+    """rush.setup.hand"""
+    for seat in range(table.seats - 1, -1, -1):  # the last one asked is answered first
+        draw(table, (table.first + seat) % table.seats, HAND_SIZE)
+
+
+def lay_out_achievements(table: Table) -> None:
+    """rush.setup.achievements"""
+    table.ask(LayOutAchievement())
+
+
+def begin(table: Table) -> None:
+    begin_turn(table, table.first)
+
+
+STEPS: Final = (
+    Step("first-player", draw_first_player),
+    Step("hands", draw_hands),
+    Step("reserve", fill),  # rush.setup.reserve
+    Step("achievements", lay_out_achievements),
+    Step("begin", begin),
+)
 
 
 @final
-class SetUp(Decision[Table, Action]):
+class SetUp(Procedure[Table, Move]):
     """rush.setup.first-player, rush.setup.first-player-gains-nothing, rush.setup.hand, rush.setup.reserve,
     rush.setup.achievements: its steps.
     """
 
-    __slots__ = ("step",)
+    __slots__ = ("_data",)
 
-    def __init__(self, step: int) -> None:
-        super().__init__(AUTO)
-        self.step = step
+    def __init__(self, step: Step[Table], following: SetUp | None) -> None:
+        super().__init__(step, following)
+        self._data = read_declared({"ask": "set-up", "next": step.name}, questions.SetUp, "set-up")
 
-    def proceed(self, table: Table) -> None:
-        step = self.step
-        if step == len(STEPS) - 1:
-            table.answered()
-            begin_turn(table, table.first)
-            return
-        table.replace(SET_UPS[step + 1])
-        if step == 0:
-            if table.rules.first_player == NOBODY:
-                table.ask(FirstPlayer())
-            else:
-                make_first(table, table.rules.first_player)
-        elif step == 1:
-            for seat in range(table.seats - 1, -1, -1):  # the last one asked is answered first
-                draw(table, (table.first + seat) % table.seats, HAND_SIZE)
-        elif step == 2:
-            fill(table)
-        elif step == 3:
-            table.ask(LayOutAchievement())
-
-    def data(self) -> dict[str, object]:
-        return {"ask": "set-up", "next": STEPS[self.step]}
+    def data(self) -> questions.SetUp:
+        return self._data
 
 
-SET_UPS: Final = [SetUp(step) for step in range(len(STEPS))]
+SET_UPS: Final = chained(STEPS, SetUp)
+
+
+def set_up_at(name: str) -> SetUp:
+    return next(one for one in SET_UPS if one.step.name == name)
+
+
+def set_up_from(asked: questions.SetUp, table: Table, path: str) -> SetUp:
+    found = set_up_at(asked.next)
+    if table.achievements and found.following is not None:
+        raise Malformed(f"{path}.next: the achievements are laid out already")
+    return found
 
 
 @final
-class FirstPlayer(Chance[Table, Action]):
+class FirstPlayer(Chance[Table, Move]):
     """rush.setup.first-player, rush.option.first_player: drawn by lot."""
 
     __slots__ = ()
 
-    def outcomes(self, table: Table) -> list[tuple[Action, Fraction]]:
+    def outcomes(self, table: Table) -> list[tuple[Move, Fraction]]:
         return [(MOVES_FIRST[seat], Fraction(1, table.seats)) for seat in range(table.seats)]
 
-    def sample(self, table: Table, rng: Xoshiro) -> Action:
+    def sample(self, table: Table, rng: Xoshiro) -> Move:
         return MOVES_FIRST[rng.below(table.seats)]
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def explain(self, table: Table, action: Move) -> Refusal | None:
         return Refusal(Sentence(_NO_SUCH_SEAT, {"seats": table.seats})) if action.seat >= table.seats else None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         table.answered()
         make_first(table, action.seat)
 
     def question(self, table: Table) -> Sentence:
         return Sentence(_FIRST_QUESTION, {})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "first-player"}
+    def data(self) -> questions.FirstPlayer:
+        return questions.FirstPlayer()
+
+
+def first_player_from(asked: questions.FirstPlayer, table: Table, path: str) -> FirstPlayer:
+    return FirstPlayer()
 
 
 def make_first(table: Table, seat: int) -> None:
@@ -103,27 +129,25 @@ def make_first(table: Table, seat: int) -> None:
 
 
 @final
-class LayOutAchievement(Chance[Table, Action]):
+class LayOutAchievement(Chance[Table, Move]):
     """rush.setup.achievements: one more than there are players, drawn from the twelve."""
 
     __slots__ = ()
 
-    def outcomes(self, table: Table) -> list[tuple[Action, Fraction]]:
+    def outcomes(self, table: Table) -> list[tuple[Move, Fraction]]:
         left = achievements_left(table)
         return [(achievement.lay_out, Fraction(1, len(left))) for achievement in left]
 
-    def sample(self, table: Table, rng: Xoshiro) -> Action:
+    def sample(self, table: Table, rng: Xoshiro) -> Move:
         left = achievements_left(table)
         return left[rng.below(len(left))].lay_out
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        assert isinstance(action, Move)
+    def explain(self, table: Table, action: Move) -> Refusal | None:
         if action.achievement is None:
             return None
         return Refusal(Sentence(_LAID_OUT_ALREADY, {"achievement": action.achievement}))
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         achievement = action.achievement
         assert achievement is not None
         table.achievements = [*table.achievements, achievement]  # a new list: clones share the old one
@@ -136,8 +160,14 @@ class LayOutAchievement(Chance[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_LAY_OUT_QUESTION, {})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "lay-out"}
+    def data(self) -> questions.LayOut:
+        return questions.LayOut()
+
+
+def lay_out_from(asked: questions.LayOut, table: Table, path: str) -> LayOutAchievement:
+    if len(table.achievements) > table.seats:
+        raise Malformed(f"{path}: all achievements are laid out")
+    return LayOutAchievement()
 
 
 def achievements_left(table: Table) -> list[Achievement]:

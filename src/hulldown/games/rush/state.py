@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, cast, final
 
+from ...kernel.errors import Malformed
 from ...kernel.game import Game
+from ...kernel.pending import check_number
 from ...kernel.piles import sort_cards
 from ...kernel.state import State
 from .cards import DOUBLES_PER_NATION, NATIONS, SINGLES_PER_NATION, Achievement, Card, Catalogue
 from .edition import Rules
 from .phrases import PHRASES
+from .view_types import Ending, RushView
 
 RESERVE_SIZE: Final = 4
 HAND_SIZE: Final = 3
@@ -19,7 +22,7 @@ NOBODY: Final = -1
 RUNNING: Final = 0
 MEDAL_PILE: Final = 1
 LAST_BASE: Final = 2
-ENDINGS: Final = ["running", "medal-pile", "last-base"]
+ENDINGS: Final[tuple[Ending, ...]] = ("running", "medal-pile", "last-base")
 
 _MEDAL_PILE: Final = PHRASES["event.end-medal-pile"]
 _LAST_BASE: Final = PHRASES["event.end-last-base"]
@@ -152,6 +155,9 @@ class Table(State):
     def clone(self) -> Table:
         return Table(self.game, self.catalogue, self.rules, self)
 
+    def view(self, seat: int | None) -> RushView:
+        return cast(RushView, super().view(seat))
+
     # Looking
 
     @property
@@ -176,6 +182,13 @@ class Table(State):
     def is_played(self, card: Card) -> bool:
         """rush.hand.once-per-turn: this vehicle card has been played this turn."""
         return any(other is card for other in self.played)
+
+    def check_active(self, seat: int, path: str) -> int:
+        """The seat of a question that only the player whose turn it is can be asked."""
+        check_number(seat, 0, self.seats - 1, f"{path}.seat")
+        if seat != self.active:
+            raise Malformed(f"{path}.seat: it is the turn of seat {self.active}, not {seat}")
+        return seat
 
     # Changing
 

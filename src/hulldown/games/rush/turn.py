@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.state import AUTO, Action, Decision
+from ...kernel.declared import read_declared
+from ...kernel.steps import Procedure, Step, chained
 from ...kernel.words import Seat, Words
-from . import reserve
-from .actions import SEATS
+from . import questions, reserve
+from .actions import SEATS, Move
 from .cards import BASE
 from .finish import finish
 from .garage import draw
 from .medals import award_sieges
 from .phrases import PHRASES
-from .play import PlayCards
+from .play import PLAY_CARDS
 from .state import HAND_SIZE, NOBODY, OPEN_BASE, RUNNING, Base, Table
 
 _TURN: Final = PHRASES["event.turn"]
@@ -22,59 +23,6 @@ _REVEALED: Final = PHRASES["event.revealed"]
 _EMPTY_HAND: Final = PHRASES["event.empty-hand"]
 _BASE_LEAVES: Final = PHRASES["event.base-leaves-hand"]
 _UNPLAYED: Final = PHRASES["event.unplayed"]
-
-STEPS: Final = (
-    "repair-damage",
-    "reveal-hand",
-    "play-cards",
-    "award-sieges",
-    "move-reserve",
-    "put-hand-away",
-    "draw-hand",
-    "pass-on",
-)
-
-
-@final
-class Turn(Decision[Table, Action]):
-    """rush.turn.phases: goes through the steps of one seat's turn; what a step asks is answered before the next one."""
-
-    __slots__ = ("seat", "step")
-
-    def __init__(self, seat: int, step: int) -> None:
-        super().__init__(AUTO)
-        self.seat = seat
-        self.step = step
-
-    def proceed(self, table: Table) -> None:
-        step = self.step
-        seat = self.seat
-        if step == len(STEPS) - 1:
-            table.answered()
-            pass_on(table, seat)
-            return
-        table.replace(TURNS[seat][step + 1])
-        if step == 0:
-            repair_damage(table, seat)
-        elif step == 1:
-            reveal_hand(table, seat)
-        elif step == 2:
-            table.ask(PLAY_CARDS[seat])
-        elif step == 3:
-            award_sieges(table, seat)
-        elif step == 4:
-            reserve.move(table)
-        elif step == 5:
-            put_hand_away(table, seat)
-        elif step == 6:
-            draw(table, seat, HAND_SIZE)
-
-    def data(self) -> dict[str, object]:
-        return {"ask": "turn", "seat": self.seat, "next": STEPS[self.step]}
-
-
-TURNS: Final = [[Turn(seat, step) for step in range(len(STEPS))] for seat in range(SEATS)]
-PLAY_CARDS: Final = [PlayCards(seat) for seat in range(SEATS)]
 
 
 def begin_turn(table: Table, seat: int) -> None:
@@ -86,11 +34,12 @@ def begin_turn(table: Table, seat: int) -> None:
     table.ask(TURNS[seat][0])
 
 
-def repair_damage(table: Table, seat: int) -> None:
+def repair_damage(table: Table) -> None:
     """rush.turn.repair, rush.turn.repair-without-hand, rush.damage.lasts
 
     All damage of the own bases and defenders goes, with or without a hand.
     """
+    seat = table.active
     bases = table.players[seat].bases
     for slot in range(len(bases)):
         base = bases[slot]
@@ -101,8 +50,9 @@ def repair_damage(table: Table, seat: int) -> None:
             table.tell(_REPAIRED, {"seat": Seat(seat), "slot": slot + 1})
 
 
-def reveal_hand(table: Table, seat: int) -> None:
+def reveal_hand(table: Table) -> None:
     """rush.turn.reveal, rush.bases.leaves-at-reveal: the hand lies open; destroyed bases in it go to the Depot."""
+    seat = table.active
     player = table.players[seat]
     table.open_hand = seat
     if table.listener is not None:
@@ -117,8 +67,19 @@ def reveal_hand(table: Table, seat: int) -> None:
             table.tell(_BASE_LEAVES, {"seat": Seat(seat), "card": base})
 
 
-def put_hand_away(table: Table, seat: int) -> None:
+def play_cards(table: Table) -> None:
+    """rush.turn.any-order"""
+    table.ask(PLAY_CARDS[table.active])
+
+
+def draw_hand(table: Table) -> None:
+    """rush.hand.draw-three"""
+    draw(table, table.active, HAND_SIZE)
+
+
+def put_hand_away(table: Table) -> None:
     """rush.hand.unplayed: what was not played goes to the Depot, after the Reserve has moved."""
+    seat = table.active
     player = table.players[seat]
     table.open_hand = NOBODY
     if player.hand:
@@ -128,10 +89,56 @@ def put_hand_away(table: Table, seat: int) -> None:
         player.hand.clear()
 
 
-def pass_on(table: Table, seat: int) -> None:
+def pass_on(table: Table) -> None:
     """rush.turn.order, rush.end.finish-round, rush.end.trigger-in-last-turn: to the left, or the end."""
-    following = table.next_seat(seat)
+    following = table.next_seat(table.active)
     if table.ending != RUNNING and following == table.first:
         finish(table)
     else:
         begin_turn(table, following)
+
+
+STEPS: Final = (
+    Step("repair-damage", repair_damage),
+    Step("reveal-hand", reveal_hand),
+    Step("play-cards", play_cards),
+    Step("award-sieges", award_sieges),
+    Step("move-reserve", reserve.move),
+    Step("put-hand-away", put_hand_away),
+    Step("draw-hand", draw_hand),
+    Step("pass-on", pass_on),
+)
+_WITH_OPEN_HAND: Final = ("play-cards", "award-sieges", "move-reserve", "put-hand-away")
+
+
+@final
+class Turn(Procedure[Table, Move]):
+    """rush.turn.phases: goes through the steps of one seat's turn; what a step asks is answered before the next one."""
+
+    __slots__ = ("_data", "seat")
+
+    def __init__(self, seat: int, step: Step[Table], following: Turn | None) -> None:
+        super().__init__(step, following)
+        self.seat = seat
+        self._data = read_declared({"ask": "turn", "seat": seat, "next": step.name}, questions.Turn, "turn")
+
+    def data(self) -> questions.Turn:
+        return self._data
+
+
+def _turns(seat: int) -> list[Turn]:
+    return chained(STEPS, lambda step, following: Turn(seat, step, following))
+
+
+TURNS: Final = [_turns(seat) for seat in range(SEATS)]
+
+
+def turn_at(table: Table, seat: int, name: str) -> Turn:
+    """The turn of a seat whose next step this is."""
+    if name in _WITH_OPEN_HAND:
+        table.open_hand = seat
+    return next(one for one in TURNS[seat] if one.step.name == name)
+
+
+def turn_from(asked: questions.Turn, table: Table, path: str) -> Turn:
+    return turn_at(table, table.check_active(asked.seat, path), asked.next)

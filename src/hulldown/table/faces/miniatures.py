@@ -35,12 +35,13 @@ from hulldown.games.miniatures.ground.field import KINDS
 from hulldown.games.miniatures.ground.poses import Deploy, Drive, Face, Place, PutObjective
 from hulldown.games.miniatures.phases.movement import Driving
 from hulldown.games.miniatures.state import Table, Tank, tank_called
-from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.view import MiniaturesView, see
 from hulldown.games.miniatures.words import telling
 from hulldown.games.miniatures.words.card_texts import card_text, critical_text
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.piles import ids
 from hulldown.kernel.state import Action, State
+from hulldown.kernel.view import shown_options
 from hulldown.kernel.words import Sentence
 from hulldown.pictures.miniatures.table import table_seen
 
@@ -262,8 +263,8 @@ class MiniaturesFace(BaseFace[Miniatures, MiniaturesView, Data, Data, Data, Data
 
     def unveiled(self, state: State) -> MiniaturesView:
         assert isinstance(state, Table)
-        view = MiniaturesView(state, None)
-        view.options = dict(state.rules.options)
+        view = see(state, None)
+        view.options = shown_options(state.rules.options)
         for tank, shown in zip(state.tanks, view.tanks, strict=True):
             shown.hidden = ids(tank.hidden)
         return view

@@ -89,7 +89,7 @@ class Presenter:
         if room.founding.is_record:
             question = room.state.question_for(self.seat)
             return wire.Ask(question.text(self.lang, self.names), "", "", None, room.since)
-        kind = str(view.pending[-1].get("ask", "")) if view.pending else ""
+        kind = view.ask
         if not room.has_begun:
             missing = ", ".join(self.names[seat] for seat, one in enumerate(room.seats) if one.kind == "open")
             return wire.Ask(say("ask.not-begun", self.lang, name=missing), "", "wait", None, room.since)

@@ -81,7 +81,7 @@ def moment(live: Live, replay: Replay, number: int, seat: int | None, is_open: b
     state = replay.at(number)
     presenter = Presenter(room, seat, lang)
     view = presenter.face.unveiled(state) if is_open else state.view(seat)
-    kind = str(view.pending[-1].get("ask", "")) if view.pending else ""
+    kind = view.ask
     asked = state.actor if state.actor >= 0 else None
     question = _question(room, state, number, seat, is_open)
     heard = presenter.room.heard(seat)

@@ -49,7 +49,7 @@ export interface CardGameView {
   rules: number
   seat: number | null
   actor: number
-  options: Record<string, unknown>
+  options: Record<string, boolean | number | string>
   pending: Record<string, unknown>[]
   first: number | null
   turn: number | null

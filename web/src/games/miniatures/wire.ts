@@ -33,7 +33,7 @@ export interface MiniaturesView {
   rules: number
   seat: number | null
   actor: number
-  options: Record<string, unknown>
+  options: Record<string, boolean | number | string>
   pending: Record<string, unknown>[]
   turn: number
   phase: string

@@ -5,8 +5,8 @@ export interface View {
   rules: number
   seat: number | null
   actor: number
-  options: Record<string, unknown>
-  pending: Record<string, unknown>[]
+  options: Record<string, boolean | number | string>
+  pending: unknown[]
 }
 
 export interface Branch {

@@ -72,17 +72,18 @@ describe('the table of Rush', () => {
   })
 
   it('marks as many copies of a card as pay', () => {
-    const now = view({ pending: [{ ask: 'purchase', vehicles: ['x'], paying: ['engineers', 'engineers'] }] })
+    const now = view({ pending: [{ ask: 'purchase', seat: 0, vehicles: ['x'], paying: ['engineers', 'engineers'] }] })
     const shown = copies(['engineers', 'engineers', 'engineers', 'ussr-t-34'], taken(now))
     expect(shown.map((one) => one.use)).toEqual(['pay', 'pay', null, null])
     expect(new Set(shown.map((one) => one.key)).size).toBe(4)
   })
 
   it('marks who strikes and who waits', () => {
-    const now = view({ pending: [{ ask: 'turn' }, { ask: 'choose-target', attacker: 'a', waiting: ['b'] }] })
+    const turn = { ask: 'turn', seat: 0, next: 'award-sieges' } as const
+    const now = view({ pending: [turn, { ask: 'choose-target', seat: 0, attacker: 'a', waiting: ['b'], kills: 0 }] })
     expect(taken(now)).toEqual({ a: ['strikes'], b: ['assault'] })
-    expect(asked(now)['ask']).toBe('choose-target')
-    expect(asked(view())).toEqual({})
+    expect(asked(now)?.ask).toBe('choose-target')
+    expect(asked(view())).toBeNull()
   })
 
   it('counts equal cards in the order of the pile', () => {

@@ -20,13 +20,9 @@ export function copies(ids: readonly string[], taken: Record<string, Copy['use']
   })
 }
 
-function ids(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
-}
-
 /** The question on top of the stack. */
-export function asked(view: RushView): Record<string, unknown> {
-  return view.pending[view.pending.length - 1] ?? {}
+export function asked(view: RushView): RushView['pending'][number] | null {
+  return view.pending[view.pending.length - 1] ?? null
 }
 
 /** What the pending question says about cards of a hand: which pay already, attack, or strike now. */
@@ -34,10 +30,10 @@ export function taken(view: RushView): Record<string, Copy['use'][]> {
   const found: Record<string, Copy['use'][]> = {}
   const add = (id: string, use: Copy['use']) => (found[id] ??= []).push(use)
   const now = asked(view)
-  for (const id of ids(now['paying'])) add(id, 'pay')
-  for (const id of ids(now['declared'])) add(id, 'assault')
-  if (typeof now['attacker'] === 'string') add(now['attacker'], 'strikes')
-  for (const id of ids(now['waiting'])) add(id, 'assault')
+  if (now?.ask === 'purchase') for (const id of now.paying) add(id, 'pay')
+  if (now?.ask === 'declare-assault') for (const id of now.declared) add(id, 'assault')
+  if (now?.ask === 'choose-target') add(now.attacker, 'strikes')
+  if (now?.ask === 'choose-target' || now?.ask === 'choose-attacker') for (const id of now.waiting) add(id, 'assault')
   return found
 }
 

@@ -2,6 +2,114 @@
 
 import type { Reason } from '../../lib/wire'
 
+export interface AskSetUp {
+  ask: 'set-up'
+  next: 'achievements' | 'begin' | 'first-player' | 'hands' | 'reserve'
+}
+
+export interface AskTurn {
+  ask: 'turn'
+  seat: number
+  next: 'award-sieges' | 'draw-hand' | 'move-reserve' | 'pass-on' | 'play-cards' | 'put-hand-away' | 'repair-damage' | 'reveal-hand'
+}
+
+export interface AskFirstPlayer {
+  ask: 'first-player'
+}
+
+export interface AskDrawCards {
+  ask: 'draw-cards'
+  seat: number
+  left: number
+}
+
+export interface AskTurnUp {
+  ask: 'turn-up'
+}
+
+export interface AskLayOut {
+  ask: 'lay-out'
+}
+
+export interface AskPlayCards {
+  ask: 'play-cards'
+  seat: number
+}
+
+export interface AskPurchase {
+  ask: 'purchase'
+  seat: number
+  vehicles: string[]
+  paying: string[]
+}
+
+export interface AskUseCard {
+  ask: 'use-card'
+  seat: number
+  card: string
+  left: ('invulnerability' | 'recruitment' | 'reinforcements' | 'repair' | 'research' | 'sabotage' | 'scouting' | 'siege-master')[]
+  used: boolean
+}
+
+export interface AskDeclareAssault {
+  ask: 'declare-assault'
+  seat: number
+  declared: string[]
+}
+
+export interface AskChooseAttacker {
+  ask: 'choose-attacker'
+  seat: number
+  waiting: string[]
+  kills: number
+}
+
+export interface AskChooseTarget {
+  ask: 'choose-target'
+  seat: number
+  attacker: string
+  waiting: string[]
+  kills: number
+}
+
+export interface AskChooseDoubles {
+  ask: 'choose-doubles'
+  seat: number
+  nation: 'france' | 'germany' | 'usa' | 'ussr'
+  kills: number
+  of_assault: boolean
+}
+
+export interface AskCombineMedals {
+  ask: 'combine-medals'
+  seat: number
+  nation: 'france' | 'germany' | 'usa' | 'ussr'
+  kills: number
+}
+
+export interface AskResearch {
+  ask: 'research'
+  seat: number
+  limit: number
+}
+
+export interface AskGiveUp {
+  ask: 'give-up'
+  seat: number
+}
+
+export interface AskBesiege {
+  ask: 'besiege'
+  seat: number
+  card: string
+}
+
+export interface AskScrap {
+  ask: 'scrap'
+  seat: number
+  left: number
+}
+
 export interface AchievementView {
   id: string
   values: number[]
@@ -33,9 +141,17 @@ export interface TurnView {
   purchases: number
   assaulted: boolean
   siege_kills: number[]
-  assault_single: string | null
+  assault_single: 'france' | 'germany' | 'usa' | 'ussr' | null
   spent: string[]
   bought: string[]
+}
+
+export interface ResultView {
+  scores: number[]
+  ranks: number[]
+  winners: number[]
+  reason: string
+  decided: string
 }
 
 export interface RushView {
@@ -43,12 +159,12 @@ export interface RushView {
   rules: number
   seat: number | null
   actor: number
-  options: Record<string, unknown>
-  pending: Record<string, unknown>[]
+  options: Record<string, boolean | number | string>
+  pending: (AskBesiege | AskChooseAttacker | AskChooseDoubles | AskChooseTarget | AskCombineMedals | AskDeclareAssault | AskDrawCards | AskFirstPlayer | AskGiveUp | AskLayOut | AskPlayCards | AskPurchase | AskResearch | AskScrap | AskSetUp | AskTurn | AskTurnUp | AskUseCard)[]
   first: number | null
   active: number | null
   open_hand: number | null
-  ending: string
+  ending: 'last-base' | 'medal-pile' | 'running'
   reserve: string[]
   deck: number
   discard: string[]
@@ -58,7 +174,7 @@ export interface RushView {
   achievements: AchievementView[]
   players: PlayerView[]
   turn: TurnView
-  result: Record<string, unknown> | null
+  result: ResultView | null
 }
 
 export interface HandResources {

@@ -4,30 +4,32 @@ from __future__ import annotations
 
 import msgspec
 
-from hulldown.games.rush import Rush
+from hulldown.games.rush import Rush, questions
 from hulldown.games.rush.actions import BUY, PAY, Move
 from hulldown.games.rush.cards import NATIONS, Card
 from hulldown.games.rush.finish import count_up
 from hulldown.games.rush.purchase import can_cover, payers, tally, why_not_buy
+from hulldown.games.rush.questions import RushQuestion
 from hulldown.games.rush.state import Table
-from hulldown.games.rush.view import UNSEEN, PlayerView, RushView
+from hulldown.games.rush.view_types import UNSEEN, PlayerView, RushView
 from hulldown.kernel.tally import Tally
 
 from ...wire import Reason
 from .wire import Extras, Foresight, HandResources, Offer, Price, Purchase, Score
 
 
-def asked(view: RushView) -> dict[str, object]:
+def asked(view: RushView) -> RushQuestion | None:
     """The question on top of the stack."""
-    return view.pending[-1] if view.pending else {}
+    return view.pending[-1] if view.pending else None
 
 
-def cards_of(game: Rush, ids: object) -> list[Card]:
-    """The cards of a list of ids; whatever is not the id of a card is left out."""
-    if not isinstance(ids, list):
-        return []
-    found = [game.catalogue.card(id) for id in ids if isinstance(id, str)]
-    return [card for card in found if card is not None]
+def named_vehicles(question: RushQuestion | None) -> list[str]:
+    """The vehicles that are being bought."""
+    return question.vehicles if isinstance(question, questions.Purchase) else []
+
+
+def cards_of(game: Rush, ids: list[str]) -> list[Card]:
+    return [game.catalogue.by_id[id] for id in ids]
 
 
 class Reckoning:
@@ -76,10 +78,10 @@ class Reckoning:
 
     def _purchase(self) -> Purchase | None:
         question = asked(self.view)
-        if question.get("ask") != "purchase":
+        if not isinstance(question, questions.Purchase):
             return None
-        vehicles = cards_of(self.game, question.get("vehicles"))
-        paying = cards_of(self.game, question.get("paying"))
+        vehicles = cards_of(self.game, question.vehicles)
+        paying = cards_of(self.game, question.paying)
         price = self._price(paying, vehicles)
         return Purchase(
             **msgspec.structs.asdict(price),
@@ -90,9 +92,12 @@ class Reckoning:
 
     def price_of(self, action: Move) -> Foresight:
         """What a purchase comes to with this answer, and the most that the hand could pay for it."""
-        question = asked(self.view) if action.verb != BUY else {}
-        vehicles = cards_of(self.game, question.get("vehicles"))
-        paying = cards_of(self.game, question.get("paying"))
+        question = asked(self.view)
+        vehicles: list[Card] = []
+        paying: list[Card] = []
+        if isinstance(question, questions.Purchase) and action.verb != BUY:
+            vehicles = cards_of(self.game, question.vehicles)
+            paying = cards_of(self.game, question.paying)
         if action.card is not None:
             (paying if action.verb == PAY else vehicles).append(action.card)
         at_most = self._price(payers(self.table, vehicles), vehicles)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Never
 
-from hulldown.games.rush import Rush
+from hulldown.games.rush import Rush, questions
 from hulldown.games.rush.actions import (
     ABILITY,
     ABILITY_IDS,
@@ -44,19 +44,21 @@ from hulldown.games.rush.actions import (
 from hulldown.games.rush.cards import NATIONS, Card
 from hulldown.games.rush.damage import attack_destroys_base, attack_destroys_vehicle, siege_destroys_vehicle
 from hulldown.games.rush.state import Table
-from hulldown.games.rush.view import BaseView, RushView, see
+from hulldown.games.rush.view import see
+from hulldown.games.rush.view_types import BaseView, RushView
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import Action, State
 
 from ..base import Face
 from .catalogue import catalogue
-from .extras import Reckoning, asked, cards_of
+from .extras import Reckoning, asked, named_vehicles
 from .wire import Blow, Catalogue, Extras, Foresight
 from .words import note
 
 _ON_HAND: Final = (USE, PAY, ASSAULT, JOIN, STRIKE, DISCARD)
 _ON_RESERVE: Final = (BUY, ALSO, TAKE)
 _OF_MEDALS: Final = (DOUBLES, COMBINE, KEEP)
+_ABOUT_MEDALS = questions.ChooseDoubles | questions.CombineMedals
 
 
 class RushFace(Face[Rush, RushView, Extras, Foresight, Never, Never, Catalogue, None]):
@@ -70,6 +72,7 @@ class RushFace(Face[Rush, RushView, Extras, Foresight, Never, Never, Catalogue, 
     def places(self, view: RushView, action: Action) -> list[str]:
         assert isinstance(action, Move)
         verb = action.verb
+        question = asked(view)
         if action.card is not None:
             return [_card_place(verb, action.card)]
         if verb == HIT_BASE:
@@ -81,9 +84,9 @@ class RushFace(Face[Rush, RushView, Extras, Foresight, Never, Never, Catalogue, 
         if verb == ABILITY:
             return [f"ability:{ABILITY_IDS[action.number]}"]
         if verb in _OF_MEDALS:
-            return [f"medal:{asked(view).get('nation')}"]
+            return [f"medal:{question.nation}"] if isinstance(question, _ABOUT_MEDALS) else []
         if verb == DONE:  # whoever clicks what is paid for takes it
-            return [f"reserve:{card.id}" for card in cards_of(self.game, asked(view).get("vehicles"))]
+            return [f"reserve:{id}" for id in named_vehicles(question)]
         if verb == FIRST:
             return [f"seat:{action.seat}"]
         if verb == LAY_OUT and action.achievement is not None:
@@ -106,11 +109,9 @@ class RushFace(Face[Rush, RushView, Extras, Foresight, Never, Never, Catalogue, 
         assert isinstance(action, Move)
         question = asked(view)
         if action.verb == DOUBLES:
-            kills = question.get("kills")
-            nation = question.get("nation")
-            if not isinstance(kills, int) or nation not in NATIONS:
+            if not isinstance(question, questions.ChooseDoubles):
                 return ""
-            singles = min(kills - 2 * action.number, view.singles[NATIONS.index(str(nation))])
+            singles = min(question.kills - 2 * action.number, view.singles[NATIONS.index(question.nation)])
             return note("singles", lang, count=singles) if singles else ""
         if action.slot < 0:
             return ""
@@ -131,24 +132,29 @@ class RushFace(Face[Rush, RushView, Extras, Foresight, Never, Never, Catalogue, 
 
     def _destroys(self, view: RushView, action: Move, base: BaseView) -> bool:
         """Whether this hit destroys what it hits: turned already, or by the rules of damage."""
-        attackers = cards_of(self.game, [asked(view).get("attacker")])
+        attacker = self._attacker(view)
         if action.verb == HIT_BASE:
-            return base.damaged or any(attack_destroys_base(card) for card in attackers)
+            return base.damaged or (attacker is not None and attack_destroys_base(attacker))
         if base.defender_damaged or base.defender is None:
             return base.defender_damaged
         defender = self.game.catalogue.by_id[base.defender]
-        if attackers:
-            return attack_destroys_vehicle(attackers[0], defender)
+        if attacker is not None:
+            return attack_destroys_vehicle(attacker, defender)
         return siege_destroys_vehicle(self._table(view), defender)
+
+    def _attacker(self, view: RushView) -> Card | None:
+        """The card that strikes now, where it is an attack and no siege."""
+        question = asked(view)
+        return self.game.catalogue.by_id[question.attacker] if isinstance(question, questions.ChooseTarget) else None
 
     # What somebody may have meant
 
     def meant(self, view: RushView, place: str) -> list[Action]:
         kind, _, rest = place.partition(":")
-        question = str(asked(view).get("ask", ""))
+        question = view.ask
         card = self.game.catalogue.card(rest)
         if card is not None:
-            if kind == "reserve" and card in cards_of(self.game, asked(view).get("vehicles")):
+            if kind == "reserve" and card.id in named_vehicles(asked(view)):
                 return [MOVE_DONE]
             return _meant_with(kind, question, card)
         seat, _, slot = rest.partition(":")
@@ -182,13 +188,13 @@ class RushFace(Face[Rush, RushView, Extras, Foresight, Never, Never, Catalogue, 
         if base is None:
             return None
         question = asked(view)
-        attackers = cards_of(self.game, [question.get("attacker")])
-        strikes = attackers or cards_of(self.game, [question.get("card")])  # a siege has no power of its own
+        attacker = self._attacker(view)
+        besieger = question.card if isinstance(question, questions.Besiege) else None
         defender = base.defender if action.verb == HIT_VEHICLE else None
         return Foresight(
             hit=Blow(
-                attacker=strikes[0].id if strikes else None,
-                power=attackers[0].power if attackers else None,
+                attacker=attacker.id if attacker is not None else besieger,
+                power=attacker.power if attacker is not None else None,  # a siege has no power of its own
                 armour=self.game.catalogue.by_id[defender].armor if defender is not None else None,
                 destroys=self._destroys(view, action, base),
             )

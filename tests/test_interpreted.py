@@ -1,0 +1,27 @@
+"""Modules with structs are declarations, which mypyc cannot compile: pyproject.toml lists every one of them."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+HOOK = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["hooks"]["custom"]
+STRUCTS = {"Struct", "Question", "View"}  # the bases that everything declared here comes from
+
+
+def bases_of(node: ast.ClassDef) -> set[str]:
+    return {ast.unparse(base).rpartition(".")[2] for base in node.bases}
+
+
+def declares(path: Path) -> bool:
+    """Whether a module has a class that is a struct."""
+    nodes = ast.parse(path.read_text(encoding="utf-8")).body
+    return any(isinstance(node, ast.ClassDef) and bases_of(node) & STRUCTS for node in nodes)
+
+
+def test_exactly_the_modules_with_structs_are_left_to_the_interpreter() -> None:
+    compiled = [file for entry in HOOK["compile"] for file in (ROOT / entry).rglob("*.py")]
+    declaring = [file.relative_to(ROOT).as_posix() for file in compiled if declares(file)]
+    assert sorted(declaring) == HOOK["interpreted"]
