@@ -35,9 +35,9 @@ def record(tmp_path: Path, match: Match) -> Path:
 def names_of(match: Match, seat: int) -> list[str]:
     """The cards that a seat holds or has buried, and the bases that it has face down."""
     view = GAME.view_of(match.state, seat).players[seat]
-    cards = [GAME.catalogue.by_id[id.casefold()].name_en for id in view.hand + view.depots]
+    cards = [GAME.catalogue.by_id[id.casefold()].name for id in view.hand + view.depots]
     assert view.brought is not None
-    return cards + [GAME.catalogue.bases_by_id[id.casefold()].name_en for id in view.brought if id not in view.bases]
+    return cards + [GAME.catalogue.bases_by_id[id.casefold()].name for id in view.brought if id not in view.bases]
 
 
 def test_show_tells_rounds_and_gathers_what_was_drawn(typed: Typed, record: Path) -> None:
@@ -70,7 +70,7 @@ def test_view_for_a_seat_shows_the_own_hand_alone(typed: Typed, record: Path, ma
 def test_view_tells_a_question_about_hidden_bases_to_the_asked_seat_alone(
     typed: Typed, record: Path, match: Match, at: str, asked: int
 ) -> None:
-    names = [base.name_en for base in GAME.deck(f"D{asked + 1}").bases]
+    names = [base.name for base in GAME.deck(f"D{asked + 1}").bases]
     for eyes in (["--seat", "1"], ["--seat", "2"], ["--spectator"], []):
         printed = typed("record", "view", str(record), "--at", at, *eyes).splitlines()[-1]
         knows = eyes in ([], ["--seat", str(asked + 1)])

@@ -71,7 +71,7 @@ WORDS = 'balance.leader = "the leader wins {percent} % of {games}"\n'
 
 class Cargoes(Lists[Brought]):
     def ready(self, seats: int, chosen: Mapping[str, object]) -> list[Brought]:
-        return [Brought("tea", "Tea", "Чай", "t"), Brought("salt", "Salt", "Соль", "s")]
+        return [Brought("tea", "Tea", {"ru": "Чай"}, "t"), Brought("salt", "Salt", {"ru": "Соль"}, "s")]
 
 
 class Convoy(Game):

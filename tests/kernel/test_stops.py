@@ -9,6 +9,7 @@ from hulldown.kernel.match import Match
 from hulldown.kernel.record import record_lines
 from hulldown.kernel.state import State
 from hulldown.kernel.stops import ASK, OPEN, PASS, Moment, Stop, Stops
+from hulldown.kernel.words import Word
 
 from .toy import BOOST, ROLL, WAIT, Race, Track, Turn
 
@@ -17,7 +18,7 @@ class Stopping(Race):
     """The race in which a turn may be waited through; a boost that is left is what lies open."""
 
     def stops(self) -> list[Stop]:
-        return [Stop("turn", "On my turn", "В мой ход", OPEN)]
+        return [Stop(Word("turn", "On my turn", {"ru": "В мой ход"}), OPEN)]
 
     def moment_of(self, state: State) -> Moment | None:
         assert isinstance(state, Track)

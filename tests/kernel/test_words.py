@@ -9,8 +9,8 @@ import pytest
 from hulldown.kernel.errors import BadFile
 from hulldown.kernel.words import Phrase, Phrasebook, Seat, Sentence, Word, Words, seat_name
 
-TIGER = Word("tiger", "Tiger", "Тигр")
-PANTHER = Word("panther", "Panther", "Пантера")
+TIGER = Word("tiger", "Tiger", {"ru": "Тигр"})
+PANTHER = Word("panther", "Panther", {"ru": "Пантера"})
 HIT = Phrase("event.hit", "game.hits", {"en": "{seat} hits {card} for {number}.", "ru": "{card}: {number} от {seat}."})
 
 

@@ -236,7 +236,7 @@ def test_decks_and_platoons_have_the_names_they_were_brought_under() -> None:
     ready = next(platoon for platoon in game.ready if platoon.id == "t-34-50")
     assert names_of(game, "platoons", "ru", decks) == {
         "D1": "D1 Arsenal",
-        "t-34-50": f"t-34-50 {ready.name_ru}",
+        "t-34-50": f"t-34-50 {ready.word('ru')}",
         "mine": "mine Mine",
     }
 

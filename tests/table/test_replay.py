@@ -110,7 +110,7 @@ def test_a_question_about_hidden_bases_is_told_to_the_asked_seat_alone() -> None
 def test_an_opened_record_that_stops_at_hidden_bases_tells_nobody_else() -> None:
     match, live = opened(PLAYED[1])
     assert isinstance(match.game, CardGame)
-    names = [base.name_en for base in match.game.deck(str(match.options["deck_1"])).bases]
+    names = [base.name for base in match.game.deck(str(match.options["deck_1"])).bases]
     founding = Founding("x", match.game, match.options, live.room.seats, wire.Settings(), 5.0, True)
     room = Room(founding)
     for seat in (None, 0, 1):

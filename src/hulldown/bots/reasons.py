@@ -23,7 +23,7 @@ def explain(mind: Mind, view: View, seat: int, actions: list[Action], rng: Xoshi
     """One sentence for each answer in each language; the first answer is the one that was chosen."""
     seen = _contributions(mind, view, seat, actions, rng)
     words = reasons_of(mind.game)
-    names = sorted({words[name].name_en for name in mind.feature_names})
+    names = sorted({words[name].name for name in mind.feature_names})
     found: list[dict[str, str]] = []
     for place in range(len(actions)):
         rivals = seen[1:] if place == 0 else seen[:1]
@@ -32,7 +32,7 @@ def explain(mind: Mind, view: View, seat: int, actions: list[Action], rng: Xoshi
         for name in names:  # features that share their words are one reason
             gap = 0.0
             for index, feature in enumerate(mind.feature_names):
-                if words[feature].name_en == name:
+                if words[feature].name == name:
                     gap += seen[place][index] - sum([row[index] for row in rivals]) / max(1, len(rivals))
             if place > 0:
                 gap = -gap
@@ -53,7 +53,7 @@ def _sentence(mind: Mind, chosen: bool, reason: str) -> dict[str, str]:
     if not reason:
         return _told("why.best" if chosen else "why.plain", None)
     words = reasons_of(mind.game).values()
-    return _told("why.chosen" if chosen else "why.other", next(word for word in words if word.name_en == reason))
+    return _told("why.chosen" if chosen else "why.other", next(word for word in words if word.name == reason))
 
 
 def _told(key: str, reason: Word | None) -> dict[str, str]:

@@ -24,8 +24,8 @@ class Brought(Word):
 
     __slots__ = ("code",)
 
-    def __init__(self, id: str, name_en: str, name_ru: str, code: str = "") -> None:
-        super().__init__(id, name_en, name_ru)
+    def __init__(self, id: str, name: str, names: dict[str, str] | None = None, code: str = "") -> None:
+        super().__init__(id, name, names)
         self.code = code
 
 

@@ -17,8 +17,8 @@ class Numbered(Word):
 
     __slots__ = ("index",)
 
-    def __init__(self, index: int, id: str, name_en: str, name_ru: str) -> None:
-        super().__init__(id, name_en, name_ru)
+    def __init__(self, index: int, id: str, name: str, names: dict[str, str] | None = None) -> None:
+        super().__init__(id, name, names)
         self.index = index
 
 

@@ -28,8 +28,8 @@ class Stop(Word):
 
     __slots__ = ("usual",)
 
-    def __init__(self, id: str, name_en: str, name_ru: str, usual: str) -> None:
-        super().__init__(id, name_en, name_ru)
+    def __init__(self, word: Word, usual: str) -> None:
+        super().__init__(word.id, word.name, word.names)
         self.usual = usual
 
 

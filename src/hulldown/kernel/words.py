@@ -16,17 +16,25 @@ from .languages import BASE, KNOWN, LANGUAGES
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Word:
-    """Anything with a plain-letter id and a name in each language: a card, a nation, an ability."""
+    """Anything with a plain-letter id and a name: a card, a nation, an ability."""
 
-    __slots__ = ("id", "name_en", "name_ru")
+    __slots__ = ("id", "name", "names")
 
-    def __init__(self, id: str, name_en: str, name_ru: str) -> None:
+    def __init__(self, id: str, name: str, names: dict[str, str] | None = None) -> None:
         self.id = id
-        self.name_en = name_en
-        self.name_ru = name_ru
+        self.name = name  # in English
+        self.names: dict[str, str] = names if names is not None else {}  # in the languages that have another
 
     def word(self, lang: str) -> str:
-        return self.name_ru if lang == "ru" else self.name_en
+        return self.names.get(lang, self.name)
+
+    def every_name(self) -> list[str]:
+        """What it may be called by somebody who looks for it."""
+        return [self.name, *[name for name in self.names.values() if name != self.name]]
+
+    def followed_by(self, text: str, id: str) -> Word:
+        """Its name with something after it, in every language: Reinforcements 2."""
+        return Word(id, self.name + text, {lang: name + text for lang, name in self.names.items()})
 
 
 class Seat:
@@ -233,7 +241,7 @@ class Phrasebook:
         for key, phrase in self._phrases.items():
             if key.startswith(chapter + "."):
                 id = key[len(chapter) + 1 :]
-                found[id] = Word(id, phrase.texts["en"], phrase.texts["ru"])
+                found[id] = Word(id, phrase.texts[BASE], phrase.texts)
         return found
 
 

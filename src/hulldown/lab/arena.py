@@ -142,7 +142,7 @@ def set_up_arena(
         seed=seed,
         sides=tuple(sides),
         options=tuple(settled.items()),
-        decks=tuple((id, deck.name_en, deck.code) for id, deck in zip(labels(decks), decks, strict=True)),
+        decks=tuple((id, deck.name, deck.code) for id, deck in zip(labels(decks), decks, strict=True)),
         brought_as=word,
         unequal=unequal,
         modes=tuple(modes),

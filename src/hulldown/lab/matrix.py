@@ -83,7 +83,7 @@ def play_matrix(
     cells: list[list[Cell | None]] = []
     for row in decks:
         cells.append([_cell(next(counted)) if column is not row else None for column in decks])
-    return Matrix(labels(decks), [deck.name_en for deck in decks], cells)
+    return Matrix(labels(decks), [deck.name for deck in decks], cells)
 
 
 def _cell(totals: Totals) -> Cell:

@@ -81,7 +81,7 @@ def test_three_copies_are_legal_and_four_are_not() -> None:
     deck[-1] = deck[0]
     [reason] = reasons_against(deck, bases(USA))
     assert reason.rule == "cardgame.deck.copies"
-    assert reason.text() == f"At most 3 copies of a card; {deck[0].name_en} is there 4 times."
+    assert reason.text() == f"At most 3 copies of a card; {deck[0].name} is there 4 times."
 
 
 @pytest.fixture
@@ -102,8 +102,8 @@ def reprinted(tmp_path: Path) -> Catalogue:
 @pytest.mark.rule("cardgame.deck.same-name")
 def test_cards_of_the_same_name_are_copies(reprinted: Catalogue) -> None:
     new = reprinted.by_id["usa-99"]
-    [old] = [card for card in reprinted.cards if card.name_en == "T37" and card is not new]
-    others = [card for card in reprinted.cards if card.nation == old.nation and card.name_en != "T37"]
+    [old] = [card for card in reprinted.cards if card.name == "T37" and card is not new]
+    others = [card for card in reprinted.cards if card.nation == old.nation and card.name != "T37"]
     filling = [card for card in others for _ in range(2)][:37]
     its_bases = [reprinted.bases_by_id[id.casefold()] for id in USA.split()]
     assert reasons_against([*filling, old, old, new], its_bases) == []
@@ -153,7 +153,7 @@ def test_a_base_of_each_nation_is_needed() -> None:
 def test_a_base_of_a_nation_without_cards_is_refused() -> None:
     [reason] = reasons_against(cards("usa", 40), bases("B-USA-1 B-USA-2 B-SWE-1"))
     assert reason.rule == "cardgame.deck.base-nations"
-    assert CATALOGUE.bases_by_id["b-swe-1"].name_en in reason.text("en")
+    assert CATALOGUE.bases_by_id["b-swe-1"].name in reason.text("en")
     assert "Швеция" in reason.text("ru")
 
 
@@ -172,8 +172,8 @@ def test_the_nation_of_a_base_counts_as_a_main_faction() -> None:
 def test_reasons_name_the_cards_bases_and_factions_they_are_about() -> None:
     deck = cards("usa", 10) + cards("france", 10) + cards("poland", 4) + cards("japan", 16)
     its_bases = bases("B-USA-1 B-USA-1 B-FRA-1 B-JPN-1 B-ITA-1 B-ITA-2")
-    polish = ", ".join(dict.fromkeys(card.name_en for card in cards("poland", 4)))
-    usa, _, fra, jpn, ita, ita_2 = [base.name_en for base in its_bases]
+    polish = ", ".join(dict.fromkeys(card.name for card in cards("poland", 4)))
+    usa, _, fra, jpn, ita, ita_2 = [base.name for base in its_bases]
     assert [reason.text() for reason in reasons_against(deck, its_bases)] == [
         f"A deck has exactly 3 bases; this one has 6: {usa}, {usa}, {fra}, {jpn}, {ita}, {ita_2}.",
         f"The three bases must be different; {usa} is there 2 times.",
@@ -207,7 +207,7 @@ def test_a_game_starts_with_foreign_bases_only_when_they_are_allowed() -> None:
 
 @pytest.mark.rule("cardgame.deck.same-name")
 def test_bases_of_the_same_name_are_one_base(tmp_path: Path) -> None:
-    printed = CATALOGUE.bases_by_id["b-usa-1"].name_en
+    printed = CATALOGUE.bases_by_id["b-usa-1"].name
     table = helper.reprinted(helper.position(), tmp_path, "B-USA-2", file="bases.csv", name=printed)
     its_bases = [table.catalogue.bases_by_id[id.casefold()] for id in ("B-USA-1", "B-USA-2", "B-USA-3")]
     assert [reason.rule for reason in reasons_against(cards("usa", 40), its_bases)] == ["cardgame.deck.different-bases"]
@@ -216,11 +216,11 @@ def test_bases_of_the_same_name_are_one_base(tmp_path: Path) -> None:
 @pytest.mark.rule("cardgame.deck.collector-marks")
 def test_the_number_of_a_card_changes_nothing(reprinted: Catalogue) -> None:
     new = reprinted.by_id["usa-99"]
-    [old] = [card for card in reprinted.cards if card.name_en == "T37" and card is not new]
+    [old] = [card for card in reprinted.cards if card.name == "T37" and card is not new]
     assert old.number != new.number
     assert [old.firepower, old.cost, old.hp, old.vp] == [new.firepower, new.cost, new.hp, new.vp]
     assert (old.nation, old.type, old.reach, old.vehicle_text) == (new.nation, new.type, new.reach, new.vehicle_text)
-    others = [card for card in reprinted.cards if card.nation == old.nation and card.name_en != "T37"]
+    others = [card for card in reprinted.cards if card.nation == old.nation and card.name != "T37"]
     filling = [card for card in others for _ in range(2)][:37]
     its_bases = [reprinted.bases_by_id[id.casefold()] for id in USA.split()]
     for printing in (old, new):

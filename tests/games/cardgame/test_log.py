@@ -130,7 +130,7 @@ def test_an_attack_that_does_no_damage_says_so() -> None:
 
 
 def named(state: Table) -> str:
-    return at(state, 1, 3).card.name_en
+    return at(state, 1, 3).card.name
 
 
 @pytest.mark.rule("cardgame.effect.told")

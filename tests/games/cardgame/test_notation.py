@@ -192,7 +192,7 @@ def refusal_of(state: Table, text: str) -> Refusal:
 def test_a_wrong_payment_names_the_points(text: str, said: str) -> None:
     refusal = refusal_of(gunner(), text)
     assert refusal.rule == "cardgame.ammo.exact"
-    assert said.split(",")[0].replace("Pz.Kpfw. II", card("GER-01").name_en) in refusal.text()
+    assert said.split(",")[0].replace("Pz.Kpfw. II", card("GER-01").name) in refusal.text()
     assert str(2 if text.startswith("fire 3") else 1) in refusal.text("ru")
 
 

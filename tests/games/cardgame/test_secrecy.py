@@ -59,7 +59,7 @@ def test_a_card_about_to_be_played_is_not_seen_before_it_is_placed(seat: int | N
     events = play(state, "play GER-02")
     assert "GER-02" not in state.view(seat).encode().decode()
     assert "GER-02" in state.view(0).encode().decode()
-    name = GAME.catalogue.by_id["ger-02"].name_en
+    name = GAME.catalogue.by_id["ger-02"].name
     assert name not in heard(events, seat) + str(state.question)
     assert name in heard(play(state, "vehicle 3"), seat)
 
@@ -82,7 +82,7 @@ def test_a_card_drawn_is_told_to_its_owner_alone(seat: int | None) -> None:
     state = position(Side(hand="GER-05", deck="GER-07"))
     play(state, "play GER-05 as vehicle 1")
     events = play(state, "draw GER-07")
-    name = GAME.catalogue.by_id["ger-07"].name_en
+    name = GAME.catalogue.by_id["ger-07"].name
     assert name in heard(events, 0)
     assert name not in heard(events, seat)
     assert player(state, 0, seat).hand == ["?"]
@@ -138,7 +138,7 @@ def test_faces_of_depots_are_known_to_their_owner_alone(seat: int | None) -> Non
     assert player(state, 0, 0).depots == ["GER-02", "GER-03", "GER-04"]
     assert player(state, 0, seat).depots == ["?", "?", "?"]
     assert player(state, 0, seat).ready_depots == 3
-    name = GAME.catalogue.by_id["ger-02"].name_en
+    name = GAME.catalogue.by_id["ger-02"].name
     assert name in heard(events, 0)
     assert name not in heard(events, seat)
 
@@ -159,7 +159,7 @@ def test_a_depot_made_from_the_deck_is_told_to_its_owner_alone(seat: int | None)
     loser = Side(bases="B-FRA-1 B-SOV-2 B-USA-1", deck="GER-07")
     state = position(loser, Side("SOV-06 - - - -"))
     events = play(state, "pass", "pass", "flip 1", "draw GER-07")
-    name = GAME.catalogue.by_id["ger-07"].name_en
+    name = GAME.catalogue.by_id["ger-07"].name
     assert name in heard(events, 0)
     assert name not in heard(events, seat)
 
@@ -199,7 +199,7 @@ def test_the_owner_knows_which_bases_he_brought_and_others_do_not() -> None:
 @pytest.mark.rule("cardgame.secrecy.bases")
 def test_the_placing_of_bases_is_told_without_their_names(seat: int | None) -> None:
     events = play(start(), "order 2 1 3")
-    names = [base.name_en for base in GAME.deck("D1").bases]
+    names = [base.name for base in GAME.deck("D1").bases]
     assert all(name in heard(events, 0) for name in names)
     assert not any(name in heard(events, seat) for name in names)
 
@@ -207,7 +207,7 @@ def test_the_placing_of_bases_is_told_without_their_names(seat: int | None) -> N
 @pytest.mark.rule("cardgame.secrecy.questions")
 def test_the_question_about_the_order_of_bases_names_them_to_their_owner_alone() -> None:
     state = start()
-    names = [base.name_en for base in GAME.deck("D1").bases]
+    names = [base.name for base in GAME.deck("D1").bases]
     assert all(name in state.question_for(0).text() for name in names)
     for seat in (1, None):
         assert state.question_for(seat).text() == "Player 1: in which order do your bases lie?"

@@ -265,4 +265,4 @@ def test_every_step_can_follow_every_other() -> None:
 
 def test_a_step_reads_the_same_in_english_after_you_may() -> None:
     for name, order in PHRASES.words("wording-order").items():
-        assert PHRASES[f"wording-option.{name}"].texts["en"] == order.name_en
+        assert PHRASES[f"wording-option.{name}"].texts["en"] == order.name

@@ -284,7 +284,7 @@ def ammo_slots(case: Case) -> Observed:
         fits = [
             count
             for count in range(9)
-            if not check(Platoon("x", "x", "x", 200, [PlatoonTank(chassis, [shell] * count + own)]), 200)
+            if not check(Platoon("x", "x", {}, 200, [PlatoonTank(chassis, [shell] * count + own)]), 200)
         ]
         most.append(max(fits))
     return most[1] - most[0], case.line.change

@@ -123,7 +123,7 @@ def test_slots_with_alternatives_and_turrets_behind_the_middle() -> None:
 @pytest.mark.parametrize("one", CATALOGUE.tanks, ids=lambda one: one.id)
 def test_every_tank_agrees_with_its_row(one: TankCard) -> None:
     row = rows("tanks.csv")[one.index]
-    assert one.name_en == row["name"]
+    assert one.name == row["name"]
     assert [one.cost, one.firepower, one.survivability, one.mobility, one.initiative] == [
         int(row[column]) for column in ("cost", "firepower", "survivability", "mobility", "initiative")
     ]
@@ -158,8 +158,8 @@ def test_a_crew_card_does_what_its_skills_do() -> None:
 
 
 def test_brothers_in_arms_are_the_five_skills_of_that_name() -> None:
-    found = [skill.name_en for skill in CATALOGUE.skills if CATALOGUE.brothers >> skill.index & 1]
-    assert found == [skill.name_en for skill in CATALOGUE.skills if skill.name_en.startswith("Brothers in Arms")]
+    found = [skill.name for skill in CATALOGUE.skills if CATALOGUE.brothers >> skill.index & 1]
+    assert found == [skill.name for skill in CATALOGUE.skills if skill.name.startswith("Brothers in Arms")]
     assert len(found) == 5
 
 

@@ -149,7 +149,7 @@ def test_the_tank_of_a_scene_may_carry_the_card(id: str) -> None:
         assert chassis is not None
         held = [card for card in cards if card is not None]
         assert len(held) == len(cards)
-        assert check(Platoon("x", "x", "x", 200, [PlatoonTank(chassis, held)]), 200) == []
+        assert check(Platoon("x", "x", {}, 200, [PlatoonTank(chassis, held)]), 200) == []
 
 
 @pytest.mark.parametrize("id", TANKS)

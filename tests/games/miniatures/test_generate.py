@@ -29,7 +29,7 @@ def cards(ids: str) -> list[Card]:
 
 
 def alone(one: TankCard, its_cards: list[Card]) -> Platoon:
-    return Platoon("x", "x", "x", PLENTY, [PlatoonTank(one, its_cards)])
+    return Platoon("x", "x", {}, PLENTY, [PlatoonTank(one, its_cards)])
 
 
 # Platoons

@@ -35,7 +35,7 @@ def platoon_of(state: Table, seat: int, limit: int) -> Platoon:
     entries = [
         PlatoonTank(tank.card, tank.hidden + tank.shown + tank.gone) for tank in state.tanks if tank.seat == seat
     ]
-    return Platoon("", "", "", limit, entries)
+    return Platoon("", "", {}, limit, entries)
 
 
 @pytest.mark.rule("miniatures.card.hidden")

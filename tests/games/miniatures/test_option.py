@@ -242,7 +242,7 @@ def test_equal_equipment_on_one_tank_only_where_the_switch_allows_it() -> None:
     net = GAME.catalogue.card("camouflage_net")
     assert tank is not None
     assert net is not None
-    code = write_code(Platoon("x", "x", "x", 50, [PlatoonTank(tank, [net, net])]))
+    code = write_code(Platoon("x", "x", {}, 50, [PlatoonTank(tank, [net, net])]))
     options = {"platoon_1": code}
     with pytest.raises(Malformed, match=r"miniatures\.platoon\.duplicate-upgrades"):
         GAME.start(2, options)

@@ -68,7 +68,7 @@ def test_refunds_lower_the_cost_of_the_tank_and_of_the_platoon() -> None:
 
 @pytest.mark.rule("miniatures.platoon.at-least-one-tank")
 def test_a_platoon_has_a_tank() -> None:
-    empty = Platoon("none", "none", "none", 50, [])
+    empty = Platoon("none", "none", {}, 50, [])
     assert [reason.rule for reason in check(empty, 50)] == ["miniatures.platoon.at-least-one-tank"]
 
 
@@ -361,7 +361,7 @@ def test_other_texts_are_no_codes(code: str, complaint: str) -> None:
     )
 )
 def test_a_code_holds_any_platoon_legal_or_not(entries: list[tuple]) -> None:
-    made = Platoon("x", "x", "x", 0, [PlatoonTank(tank, cards) for tank, cards in entries])
+    made = Platoon("x", "x", {}, 0, [PlatoonTank(tank, cards) for tank, cards in entries])
     code = write_code(made)
     again = platoon(code)
     assert write_code(again) == code
@@ -388,7 +388,7 @@ def test_every_ready_platoon_is_legal_and_uses_its_limit(ready: Platoon) -> None
     assert cost(ready) == ready.limit
     assert ready.id.endswith(f"-{ready.limit}")
     assert any(not card.starts_revealed for entry in ready.tanks for card in entry.cards)
-    assert ready.name_en != ready.name_ru
+    assert ready.name != ready.word("ru")
     assert find_platoon(CATALOGUE, ready.id.upper(), READY) is ready
     assert write_code(find_platoon(CATALOGUE, write_code(ready), READY)) == write_code(ready)
 
@@ -412,7 +412,7 @@ def test_the_pairs_of_the_rulebook_are_its_lists_together() -> None:
         ("t-34-sherman-100", "t-34-50", "sherman-50"),
     ):
         both = [find_platoon(CATALOGUE, id).tanks[0] for id in (first, second)]
-        together = Platoon("both", "both", "both", 100, both)
+        together = Platoon("both", "both", {}, 100, both)
         assert write_code(find_platoon(CATALOGUE, pair)) == write_code(together)
 
 
@@ -428,7 +428,7 @@ def test_a_file_is_read(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(GOOD + '[[tank]]\ncard = "cromwell"\n', encoding="utf-8")
     found = read_platoon_file(CATALOGUE, path)
-    assert (found.id, found.name_en, found.name_ru, found.limit) == ("mine", "Mine", "Mine", 50)
+    assert (found.id, found.name, found.word("ru"), found.limit) == ("mine", "Mine", "Mine", 50)
     assert write_code(found) == "cromwell; t_34: recon"
 
 

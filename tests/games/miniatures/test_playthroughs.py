@@ -29,7 +29,7 @@ def position_lines(state: Table) -> list[str]:
     lines = [f"  | Turn {state.turn}"]
     for tank in state.tanks:
         hull = state.hull(tank.index)
-        line = f"  | {tank.word.name_en} {pose_text(hull.x, hull.y, hull.facing)}, hit points {tank.left}"
+        line = f"  | {tank.word.name} {pose_text(hull.x, hull.y, hull.facing)}, hit points {tank.left}"
         line += f", critical cards: {' '.join([critical.id for critical in tank.criticals])}" if tank.criticals else ""
         lines.append(line + (", destroyed" if tank.destroyed else ""))
     return lines

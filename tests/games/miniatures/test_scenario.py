@@ -235,7 +235,7 @@ def test_a_scenario_says_mode_length_tokens_and_tanks() -> None:
     assert [card.id for card in tank(state, "a1").hidden] == ["recon"]
     assert state.field.hulls[1] is None, "a tank without a pose is deployed"
     scene = read(text)
-    assert (scene.name_en, scene.name_ru, scene.seats) == ("scene", "сцена", 2)
+    assert (scene.name, scene.word("ru"), scene.seats) == ("scene", "сцена", 2)
 
 
 @pytest.mark.rule("miniatures.option.scenario")

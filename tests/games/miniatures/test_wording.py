@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from hulldown.games.miniatures.cards.catalogue import CREW, NATIONS, UPGRADE, Catalogue
-from hulldown.games.miniatures.cards.names import give_russian_names
 from hulldown.games.miniatures.cards.verbs import (
     CONDITIONS,
     PAYS,
@@ -28,10 +27,11 @@ from hulldown.games.miniatures.words.phrases import FOLDER
 from hulldown.kernel.errors import BadFile
 from hulldown.kernel.facts import Mistakes
 from hulldown.kernel.languages import LANGUAGES
+from hulldown.kernel.names import give_names
 
 CARDS = Catalogue(FOLDER / "cards")
 IDS = [critical.id for critical in CARDS.criticals]
-NAMES: dict[str, str] = tomllib.loads((FOLDER / "names.toml").read_text(encoding="utf-8"))["ru"]
+NAMES: dict[str, str] = tomllib.loads((FOLDER / "words" / "names.ru.toml").read_text(encoding="utf-8"))
 SOVIET = NATIONS.index("ussr")
 
 ENGLISH = re.compile(r"[A-Z0-9+-][A-Za-z0-9' ,.:;+-]*\.")
@@ -72,7 +72,7 @@ def changes(effect: str) -> set[str]:
 def words_by_id() -> dict[str, list[tuple[str, str]]]:
     found: dict[str, list[tuple[str, str]]] = {}
     for word in [*CARDS.tanks, *CARDS.cards, *CARDS.skills, *CARDS.criticals]:
-        found.setdefault(word.id, []).append((word.name_en, word.name_ru))
+        found.setdefault(word.id, []).append((word.name, word.word("ru")))
     return found
 
 
@@ -89,28 +89,28 @@ def test_common_crew_upgrades_skills_and_criticals_have_russian_names() -> None:
     assert len(common) == 24 + 43
     generic = [card for card in CARDS.cards if card.id.startswith("improved_") or card.id == "requesting_fire"]
     named = [*common, *generic, *CARDS.skills, *CARDS.criticals]
-    assert [word.id for word in named if LATIN.search(word.name_ru) or not CYRILLIC.search(word.name_ru)] == []
+    assert [word.id for word in named if LATIN.search(word.word("ru")) or not CYRILLIC.search(word.word("ru"))] == []
 
 
 def test_soviet_names_are_cyrillic_and_western_ones_as_they_were() -> None:
     for tank in CARDS.tanks:
         if tank.nation == SOVIET:
-            assert CYRILLIC.search(tank.name_ru), tank.id
-            assert not LATIN.search(tank.name_ru) or "Sherman" in tank.name_ru, tank.id
+            assert CYRILLIC.search(tank.word("ru")), tank.id
+            assert not LATIN.search(tank.word("ru")) or "Sherman" in tank.word("ru"), tank.id
         else:
-            assert tank.name_ru == tank.name_en
+            assert tank.word("ru") == tank.name
     people = [card for card in CARDS.cards if card.unique]
     assert len(people) == 70
     for card in people:
         if card.nations == 1 << SOVIET:
-            assert CYRILLIC.search(card.name_ru), card.id
-            assert not LATIN.search(card.name_ru), card.id
+            assert CYRILLIC.search(card.word("ru")), card.id
+            assert not LATIN.search(card.word("ru")), card.id
         elif card.nations.bit_count() == 1:
-            assert card.name_ru == card.name_en
+            assert card.word("ru") == card.name
 
 
 def test_a_star_marks_unique_crew_in_russian_too() -> None:
-    assert [card.id for card in CARDS.cards if card.name_ru.endswith("*") != card.unique] == []
+    assert [card.id for card in CARDS.cards if card.word("ru").endswith("*") != card.unique] == []
 
 
 def test_no_word_mixes_alphabets() -> None:
@@ -121,26 +121,26 @@ def test_no_word_mixes_alphabets() -> None:
 
 def test_different_cards_have_different_russian_names() -> None:
     words = [*CARDS.tanks, *CARDS.cards, *CARDS.criticals]
-    assert len({word.name_en for word in words}) == len({word.name_ru for word in words})
+    assert len({word.name for word in words}) == len({word.word("ru") for word in words})
 
 
 def own_folder(tmp_path: Path, names: str | None) -> Path:
     folder = tmp_path / "cards"
     shutil.copytree(FOLDER / "cards", folder)
     if names is not None:
-        (folder / "names.toml").write_text(names, encoding="utf-8")
+        (folder / "names.ru.toml").write_text(names, encoding="utf-8")
     return folder
 
 
 def test_a_folder_of_ones_own_may_name_its_cards(tmp_path: Path) -> None:
-    mine = Catalogue(own_folder(tmp_path, '[ru]\ntiger_i = "Тигр"\nnot_there = "Нет такой"\n'))
+    mine = Catalogue(own_folder(tmp_path, 'tiger_i = "Тигр"\nnot_there = "Нет такой"\n'))
     tiger, maus, ours = mine.tank("tiger_i"), mine.tank("maus"), mine.tank("t_34")
     assert tiger is not None
     assert maus is not None
     assert ours is not None
-    assert (tiger.name_en, tiger.name_ru) == ("Tiger I", "Тигр")
-    assert maus.name_ru == "Maus"
-    assert ours.name_ru == "Т-34"
+    assert (tiger.name, tiger.word("ru")) == ("Tiger I", "Тигр")
+    assert maus.word("ru") == "Maus"
+    assert ours.word("ru") == "Т-34"
     assert mine.fingerprint == CARDS.fingerprint
 
 
@@ -150,34 +150,39 @@ def test_a_folder_may_lack_cards_that_we_name(tmp_path: Path) -> None:
     (folder / "tanks.csv").write_text(tanks.replace("\nis_7,IS-7,", "\nis_8,IS-8,"), encoding="utf-8")
     tank = Catalogue(folder).tank("is_8")
     assert tank is not None
-    assert tank.name_ru == "IS-8"
+    assert tank.word("ru") == "IS-8"
 
 
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ('[ru]\nt_34 = "Т-34"\nt_35 = "Т-35"\n', "names.toml: there is no card t_35"),
-        ("[ru]\nt_34 = 34\n", "names.toml: the name of t_34 must be a text"),
-        ('[ru]\nt_34 = " "\n', "names.toml: the name of t_34 must be a text"),
-        ('[uk]\nt_34 = "Т-34"\n', "names.toml: uk is not the table [ru]"),
-        ('ru = "Т-34"\n', "names.toml: ru is not the table [ru]"),
+        ('t_34 = "Т-34"\nt_35 = "Т-35"\n', "names.ru.toml: there is no card t_35"),
+        ("t_34 = 34\n", "names.ru.toml: the name of t_34 must be a text"),
+        ('t_34 = " "\n', "names.ru.toml: the name of t_34 must be a text"),
+        ('[ru]\nt_34 = "Т-34"\n', "names.ru.toml: the name of ru must be a text"),
     ],
 )
 def test_bad_names_are_refused(tmp_path: Path, text: str, complaint: str) -> None:
-    path = tmp_path / "names.toml"
-    path.write_text(text, encoding="utf-8")
+    (tmp_path / "names.ru.toml").write_text(text, encoding="utf-8")
     with pytest.raises(BadFile) as refused:
-        give_russian_names(list(Catalogue(FOLDER / "cards").tanks), path, strict=True)
+        give_names(Catalogue(FOLDER / "cards").tanks, [tmp_path], is_strict=True)
     assert str(refused.value) == complaint
 
 
 def test_a_bad_file_of_names_is_kept_with_the_other_mistakes(tmp_path: Path) -> None:
-    folder = own_folder(tmp_path, "[ru]\nt_34 = 34\n")
+    folder = own_folder(tmp_path, "t_34 = 34\n")
     with pytest.raises(BadFile):
         Catalogue(folder)
     mistakes = Mistakes()
     Catalogue(folder, mistakes)
-    assert [mistake.text for mistake in mistakes.found] == ["names.toml: the name of t_34 must be a text"]
+    assert [mistake.text for mistake in mistakes.found] == ["names.ru.toml: the name of t_34 must be a text"]
+
+
+def test_names_of_all_languages_in_one_file_are_not_overlooked(tmp_path: Path) -> None:
+    folder = own_folder(tmp_path, None)
+    (folder / "names.toml").write_text('[ru]\nt_34 = "Т-34"\n', encoding="utf-8")
+    with pytest.raises(BadFile, match=r"names\.toml: there is a file for each language, such as names\.ru\.toml"):
+        Catalogue(folder)
 
 
 # Texts of the cards

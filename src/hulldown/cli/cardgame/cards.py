@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.table import Table
 
 from hulldown.games.cardgame import CardGame
@@ -16,11 +18,12 @@ from hulldown.kernel.languages import LANGUAGES
 from ..common import console
 from ..terminal.catalogue_page import Page, is_wide, print_below, print_line, print_table
 from ..terminal.screen import Screen
-from .books import BOOKS
+from .books import BOOKS, TYPED
 from .guide import CardGameGuide
 from .table import CardGameTable
 
 Entry = Card | BaseCard | Deck
+_KINDS: Final = {word.id: word.every_name() for word in TYPED.words("kind").values()}
 
 
 class CardGamePage(Page[Entry]):
@@ -39,14 +42,14 @@ class CardGamePage(Page[Entry]):
         return [*catalogue.cards, *catalogue.bases, *catalogue.decks]
 
     def names(self, entry: Entry) -> list[str]:
-        return [entry.id.casefold(), entry.name_en.casefold()]
+        return [name.casefold() for name in (entry.id, *entry.every_name())]
 
     def searched(self, entry: Entry) -> str:
         if isinstance(entry, Deck):
-            parts = [entry.id, entry.name_en, entry.style, entry.code, "deck", "колода"]
+            parts = [entry.id, *entry.every_name(), entry.style, entry.code, *_KINDS["deck"]]
             nations = {card.nation for card in entry.cards}
         else:
-            parts = [entry.id, entry.name_en, entry.rarity, entry.source]
+            parts = [entry.id, *entry.every_name(), entry.rarity, entry.source]
             nations = {entry.nation}
         for nation in sorted(nations):
             parts += [NATIONS[nation], *[nation_word(nation).word(lang) for lang in LANGUAGES]]
@@ -58,7 +61,7 @@ class CardGamePage(Page[Entry]):
         if isinstance(entry, Card):
             type = TYPES[entry.type]
             return [type, TYPE_WORDS[type].word(lang), vehicle_text(entry, lang), crew_text(entry, lang)]
-        return ["base", "база", base_text(entry, lang)] if isinstance(entry, BaseCard) else []
+        return [*_KINDS["base"], base_text(entry, lang)] if isinstance(entry, BaseCard) else []
 
     # Printing
 
@@ -83,7 +86,7 @@ class CardGamePage(Page[Entry]):
         return nation_word(card.nation).word(self.lang)
 
     def _print_entry(self, card: Card | BaseCard, facts: str) -> None:
-        print_line(f"{card.name_en} ({card.id})")
+        print_line(f"{card.word(self.lang)} ({card.id})")
         print_below(facts)
 
     def _print_card_table(self, cards: list[Card]) -> None:
@@ -92,7 +95,7 @@ class CardGamePage(Page[Entry]):
         for card in cards:
             table.add_row(
                 card.id,
-                card.name_en,
+                card.word(self.lang),
                 self._nation(card),
                 self.table.type_mark(card),
                 f"{card.firepower}/{card.cost}",
@@ -107,7 +110,7 @@ class CardGamePage(Page[Entry]):
     def _print_base_table(self, bases: list[BaseCard]) -> None:
         table = self._table("page.bases", ("id", "name", "nation", "effect"), ())
         for base in bases:
-            table.add_row(base.id, base.name_en, self._nation(base), base_text(base, self.lang))
+            table.add_row(base.id, base.word(self.lang), self._nation(base), base_text(base, self.lang))
         if bases:
             print_table(table)
 
@@ -126,7 +129,7 @@ class CardGamePage(Page[Entry]):
             self._print_deck(deck)
 
     def _print_deck(self, deck: Deck) -> None:
-        print_line(f"{deck.id}  {deck.name_en}")
+        print_line(f"{deck.id}  {deck.word(self.lang)}")
         print_below(style_text(deck, self.lang))
         figure = self.game.figures("deck_1").get(deck.id)
         if figure is not None:
@@ -138,11 +141,11 @@ class CardGamePage(Page[Entry]):
             return
         self._print_deck(entry)
         for base in entry.bases:
-            print_below(f"{base.name_en} ({base.id}): {base_text(base, self.lang)}")
+            print_below(f"{base.word(self.lang)} ({base.id}): {base_text(base, self.lang)}")
         print_line(self.words("page.deck-cards", count=len(entry.cards)))
         for card in dict.fromkeys(entry.cards):
             copies = entry.cards.count(card)
-            print_below(f"{copies} × {card.name_en} ({card.id})  {self.table.card_numbers(card)}")
+            print_below(f"{copies} × {card.word(self.lang)} ({card.id})  {self.table.card_numbers(card)}")
         print_line(self.words("page.code", code=entry.code))
 
     # JSON
@@ -150,7 +153,7 @@ class CardGamePage(Page[Entry]):
     def data(self, entry: Entry) -> dict[str, object]:
         if isinstance(entry, Deck):
             return _deck_data(entry)
-        shared = {"id": entry.id, "name": entry.name_en, "nation": NATIONS[entry.nation], "rarity": entry.rarity}
+        shared = {"id": entry.id, "name": entry.name, "nation": NATIONS[entry.nation], "rarity": entry.rarity}
         if isinstance(entry, BaseCard):
             texts = {f"text_{lang}": base_text(entry, lang) for lang in LANGUAGES}
             return {**shared, "kind": "base", **texts, "source": entry.source}
@@ -178,7 +181,7 @@ def _deck_data(deck: Deck) -> dict[str, object]:
     return {
         "id": deck.id,
         "kind": "deck",
-        "name": deck.name_en,
+        "name": deck.name,
         "code": deck.code,
         "nations": [NATIONS[nation] for nation in sorted({card.nation for card in deck.cards})],
         "bases": [base.id for base in deck.bases],

@@ -113,7 +113,7 @@ class CardGameGuide(Guide[CardGameView, Card | BaseCard]):
         return super().find_cards(text, among) or super().find_cards(text.casefold().translate(LATIN), among)
 
     def names_of(self, card: Card | BaseCard) -> list[str]:
-        return [card.id.casefold(), card.name_en.casefold()]
+        return [name.casefold() for name in (card.id, *card.every_name())]
 
     def near(self, view: CardGameView) -> list[Card | BaseCard]:
         ids: set[str] = set()
@@ -209,7 +209,7 @@ class CardGameGuide(Guide[CardGameView, Card | BaseCard]):
 
     def show_card(self, card: Card | BaseCard) -> None:
         words, lang = self.screen.words, self.screen.lang
-        self.screen.heading(card.name_en)
+        self.screen.heading(card.word(self.screen.lang))
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(style=QUIET)
         for key, value in self.facts(card):

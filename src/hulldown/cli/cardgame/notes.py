@@ -124,7 +124,7 @@ class Notes:
         if asked == "order-bases" and mine.brought is not None:
             bases = [self.table.base(id) for id in mine.brought]
             return [
-                Text(f"{place + 1} {base.name_en}: {base_text(base, self.screen.lang)}")
+                Text(f"{place + 1} {base.word(self.screen.lang)}: {base_text(base, self.screen.lang)}")
                 for place, base in enumerate(bases)
             ]
         source = pending.get("source")
@@ -144,6 +144,6 @@ class Notes:
         id, kind, lang = str(source["card"]), source["kind"], self.screen.lang
         if kind == "base":
             base = self.table.base(id)
-            return Text(f"{base.name_en}: {base_text(base, lang)}")
+            return Text(f"{base.word(lang)}: {base_text(base, lang)}")
         card = self.table.game.catalogue.by_id[id.casefold()]
-        return Text(f"{card.name_en}: {crew_text(card, lang) if kind == 'crew' else vehicle_text(card, lang)}")
+        return Text(f"{card.word(lang)}: {crew_text(card, lang) if kind == 'crew' else vehicle_text(card, lang)}")

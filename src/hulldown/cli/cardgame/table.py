@@ -68,12 +68,13 @@ class CardGameTable(GameTable[CardGameView]):
 
     def hidden(self, state: State) -> list[Piles]:
         assert isinstance(state, Table)
+        lang = self.screen.lang
         found: list[Piles] = []
         for player in state.players:
             piles = [("hidden.hand", player.hand), ("battle-piles.hidden-depots", player.depots)]
             piles.append(("battle-piles.hidden-deck", player.deck))
-            shown: Piles = [(self.words(key), [counted([card.name_en for card in cards])]) for key, cards in piles]
-            shown.append((self.words("battle-piles.hidden-bases"), [base.name_en for base in player.base_order]))
+            shown: Piles = [(self.words(key), [counted([card.word(lang) for card in cards])]) for key, cards in piles]
+            shown.append((self.words("battle-piles.hidden-bases"), [base.word(lang) for base in player.base_order]))
             found.append([(title, [name for name in names if name]) for title, names in shown])
         return found
 
@@ -132,13 +133,13 @@ class CardGameTable(GameTable[CardGameView]):
                 line.append(FACE_DOWN, "not dim")
             else:
                 up.append(self.base(id))
-                line.append(up[-1].name_en, "not dim bold")
+                line.append(up[-1].word(self.screen.lang), "not dim bold")
         if self.screen.is_short:
             return [line]
         if player.brought is not None and len(up) < BASES:
-            hidden = [self.base(id).name_en for id in player.brought if id not in player.bases]
+            hidden = [self.base(id).word(self.screen.lang) for id in player.brought if id not in player.bases]
             line.append(f"{GAP}({self.words('battle.still-hidden', bases=', '.join(hidden))})", "dim")
-        effects = [Text(f"{base.name_en}: {base_text(base, self.screen.lang)}", QUIET) for base in up]
+        effects = [Text(f"{base.word(self.screen.lang)}: {base_text(base, self.screen.lang)}", QUIET) for base in up]
         return [line, *[Padding(effect, (0, 0, 0, 5)) for effect in effects]]
 
     # The battlefield
@@ -170,7 +171,7 @@ class CardGameTable(GameTable[CardGameView]):
         cell = Text(f"{place + 1} ", QUIET)
         if vehicle is None:
             return cell.append(self.words("battle.empty"), "dim")
-        cell.append(vehicle.card.name_en, "not dim bold").append("\n")
+        cell.append(vehicle.card.word(self.screen.lang), "not dim bold").append("\n")
         short = self.screen.is_short
         if short:
             cell.append(f"{SUPPLIED if vehicle.supplied else SIDEWAYS} ", "not dim")
@@ -182,7 +183,7 @@ class CardGameTable(GameTable[CardGameView]):
             cell.append(f"{keyword}\n", "not dim italic")
         if vehicle.crew is not None:
             key = "battle.crew-short" if short else "battle.crew"
-            crew = self.words(key, card=vehicle.crew.name_en, count=vehicle.crew.vp)
+            crew = self.words(key, card=vehicle.crew.word(self.screen.lang), count=vehicle.crew.vp)
             cell.append(f"└ {crew}\n", "not dim")
         cell.rstrip()
         return cell
@@ -225,7 +226,7 @@ class CardGameTable(GameTable[CardGameView]):
     # Cards
 
     def card_name(self, id: str) -> str:
-        return self.game.catalogue.by_id[id.casefold()].name_en
+        return self.game.catalogue.by_id[id.casefold()].word(self.screen.lang)
 
     def base(self, id: str) -> BaseCard:
         return self.game.catalogue.bases_by_id[id.casefold()]
@@ -256,7 +257,7 @@ class CardGameTable(GameTable[CardGameView]):
 
     def entry(self, card: Card, count: int = 1) -> Text:
         """A hand card: its numbers, then what it does as a vehicle and as crew."""
-        text = Text(titled(card.name_en, count), "bold")
+        text = Text(titled(card.word(self.screen.lang), count), "bold")
         text.append(f"{GAP}{self.card_numbers(card)}", "not bold")
         return text.append("\n").append_text(self.texts(card, self._card_width))
 

@@ -22,7 +22,8 @@ from hulldown.games.miniatures.cards.catalogue import (
 from hulldown.games.miniatures.cards.platoons import Platoon, cost, write_code
 from hulldown.games.miniatures.cards.verbs import SPECIAL_RULES, TYPES
 from hulldown.games.miniatures.words.phrases import NATION_WORDS, SUBTYPE_WORDS, TYPE_WORDS
-from hulldown.kernel.languages import LANGUAGES
+from hulldown.kernel.languages import BASE, LANGUAGES
+from hulldown.kernel.words import Word
 
 from ..common import console
 from ..terminal.catalogue_page import Page, is_wide, print_below, print_line, print_table
@@ -52,14 +53,14 @@ class MiniaturesPage(Page[Entry]):
     def names(self, entry: Entry) -> list[str]:
         if isinstance(entry, RuleCard):
             word = self.shelf.rule_word(entry)
-            return [entry.id, word.name_en.casefold(), word.name_ru.casefold()]
-        names = [entry.id, entry.name_en, entry.name_ru]
+            return [entry.id, *[name.casefold() for name in word.every_name()]]
+        names = [entry.id, *entry.every_name()]
         return [name.casefold().rstrip("*") for name in names]
 
     def searched(self, entry: Entry) -> str:
         parts = [entry.id, *self.names(entry), *self._kind(entry)]
         if isinstance(entry, Platoon):
-            parts += [tank.tank.id for tank in entry.tanks] + [tank.tank.name_en for tank in entry.tanks]
+            parts += [tank.tank.id for tank in entry.tanks] + [tank.tank.name for tank in entry.tanks]
             return " ".join(parts).casefold()
         parts += [entry.source, *[shelf.text(entry) for shelf in self.others.values()]]
         for lang in LANGUAGES:
@@ -205,8 +206,8 @@ class MiniaturesPage(Page[Entry]):
         if isinstance(entry, RuleCard):
             word = self.shelf.rule_word(entry)
             texts = {f"text_{lang}": shelf.text(entry) for lang, shelf in self.others.items()}
-            return {**shared, "name": word.name_en, "name_ru": word.name_ru, **texts, "source": entry.source}
-        shared |= {"name": entry.name_en, "name_ru": entry.name_ru}
+            return {**shared, **_names(word), **texts, "source": entry.source}
+        shared |= _names(entry)
         if isinstance(entry, TankCard):
             shared |= _tank_data(entry)
         else:
@@ -263,10 +264,13 @@ def _platoon_data(platoon: Platoon) -> dict[str, object]:
     return {
         "id": platoon.id,
         "kind": "platoon",
-        "name": platoon.name_en,
-        "name_ru": platoon.name_ru,
+        **_names(platoon),
         "limit": platoon.limit,
         "cost": cost(platoon),
         "code": write_code(platoon),
         "tanks": [{"card": entry.tank.id, "cards": [card.id for card in entry.cards]} for entry in platoon.tanks],
     }
+
+
+def _names(word: Word) -> dict[str, str]:
+    return {"name": word.name} | {f"name_{lang}": word.word(lang) for lang in LANGUAGES if lang != BASE}

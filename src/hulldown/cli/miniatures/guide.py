@@ -118,7 +118,7 @@ class MiniaturesGuide(Guide[MiniaturesView, AnyCard]):
         return found[0]
 
     def names_of(self, card: AnyCard) -> list[str]:
-        names = [card.id, card.id.replace("_", " "), card.name_en, card.name_ru]
+        names = [card.id, card.id.replace("_", " "), *card.every_name()]
         return [name.casefold().rstrip("*") for name in names]
 
     def near(self, view: MiniaturesView) -> list[AnyCard]:

@@ -136,7 +136,7 @@ def two_tanks(
     for seat, tank in enumerate(tanks):
         shown = _cards(game.catalogue, tank, cards[seat])
         if tokens[seat] > tank.mobility:
-            raise Malformed(f"{tank.name_en} has mobility {tank.mobility}, so its token is at most {tank.mobility}")
+            raise Malformed(f"{tank.name} has mobility {tank.mobility}, so its token is at most {tank.mobility}")
         place = [FAR, 5_000 if seat == 0 else 86_440, 9_000 if seat == 0 else 27_000]
         entry = {"tank": "ab"[seat] + "1", "card": tank.id, "at": place, "token": tokens[seat]}
         entries.append({**entry, "shown": [card.id for card in shown]})
@@ -154,7 +154,7 @@ def two_tanks(
     if hp is not None:
         full = table.tanks[1].hit_points
         if hp > full:
-            raise Malformed(f"{tanks[1].name_en} has {full} hit points, not {hp}")
+            raise Malformed(f"{tanks[1].name} has {full} hit points, not {hp}")
         table.tanks[1].damage = full - hp
     return table
 
@@ -162,7 +162,7 @@ def two_tanks(
 def find_tank(catalogue: Catalogue, text: str) -> TankCard:
     """A tank by its id or name, in any spelling: T34, t-34, pziv."""
     wanted = _plain(text)
-    names = [(tank, [_plain(tank.id), _plain(tank.name_en), _plain(tank.name_ru)]) for tank in catalogue.tanks]
+    names = [(tank, [_plain(name) for name in (tank.id, *tank.every_name())]) for tank in catalogue.tanks]
     for fits in (str.__eq__, str.startswith, str.__contains__):
         found = [tank for tank, known in names if wanted and any(fits(name, wanted) for name in known)]
         if len(found) == 1:
@@ -184,13 +184,13 @@ def _cards(catalogue: Catalogue, tank: TankCard, text: str) -> list[Card]:
         if card is None:
             raise Malformed(f"there is no crew, module or upgrade card {id}")
         cards.append(card)
-    platoon = Platoon("", "", "", NO_LIMIT, [PlatoonTank(tank, cards)])
+    platoon = Platoon("", "", {}, NO_LIMIT, [PlatoonTank(tank, cards)])
     reasons = check(platoon, NO_LIMIT)
     if reasons:
         raise Malformed(f"{reasons[0].text()} [{reasons[0].rule}]")
     for card in cards:
         if card.is_paid:
-            notices.print(f"{card.name_en} works when it is used, and that is not counted here.", markup=False)
+            notices.print(f"{card.name} works when it is used, and that is not counted here.", markup=False)
     return platoon.tanks[0].cards
 
 

@@ -18,6 +18,7 @@ from hulldown.games.rush.cards import (
     Card,
 )
 from hulldown.kernel.languages import LANGUAGES
+from hulldown.kernel.words import Word
 
 from ..common import console
 from ..terminal.catalogue_page import Page, is_wide, print_below, print_line, print_table
@@ -42,7 +43,7 @@ class RushPage(Page[Card | Achievement]):
         return [entry.id]
 
     def searched(self, entry: Card | Achievement) -> str:
-        parts = [entry.id, entry.name_en, entry.name_ru]
+        parts = [entry.id, *entry.every_name()]
         if isinstance(entry, Achievement):
             parts.append(entry.counts)
             for lang in LANGUAGES:
@@ -186,8 +187,7 @@ def _card_data(card: Card) -> dict[str, object]:
     return {
         "id": card.id,
         "kind": KINDS[card.kind],
-        "name_en": card.name_en,
-        "name_ru": card.name_ru,
+        **_names(card),
         "nation": NATIONS[card.nation] if card.nation != NO_NATION else None,
         "class": CLASSES[card.cls] if card.cls != NO_CLASS else None,
         "cost": card.cost if card.is_vehicle else None,
@@ -207,8 +207,11 @@ def _achievement_data(item: Achievement) -> dict[str, object]:
     return {
         "id": item.id,
         "kind": "achievement",
-        "name_en": item.name_en,
-        "name_ru": item.name_ru,
+        **_names(item),
         "counts": item.counts,
         "rule": item.rule,
     }
+
+
+def _names(word: Word) -> dict[str, str]:
+    return {f"name_{lang}": word.word(lang) for lang in LANGUAGES}

@@ -78,7 +78,7 @@ class RushGuide(Guide[RushView, Card]):
 
     def names_of(self, card: Card) -> list[str]:
         """Id, id without the nation, and its names."""
-        return [card.id, card.id.partition("-")[2] or card.id, card.name_en.casefold(), card.name_ru.casefold()]
+        return [card.id, card.id.partition("-")[2] or card.id, *[name.casefold() for name in card.every_name()]]
 
     def near(self, view: RushView) -> list[Card]:
         ids = set(view.reserve)

@@ -11,7 +11,7 @@ from ...kernel.words import Seat, Sentence, Word, Words
 from . import flow
 from .actions import DECLINE, MOVE_DECLINE, MOVE_SPEND_DEPOT, MOVE_SPEND_TOKEN, SPEND, SPEND_DEPOT, SPEND_TOKEN, Move
 from .cards import Card
-from .phrases import PHRASES
+from .phrases import COIN_WORDS, PHRASES
 from .state import Table
 
 _QUESTION: Final = PHRASES["question.pay"]
@@ -21,8 +21,8 @@ _NO_DEPOT: Final = PHRASES["refusal.no-depot"]
 _NO_TOKEN: Final = PHRASES["refusal.no-token"]
 _MUST_PAY: Final = PHRASES["refusal.must-pay"]
 _PAID: Final = PHRASES["event.paid"]
-DEPOT_WORD: Final = Word("depot", "depot", "склад")
-TOKEN_WORD: Final = Word("token", "token", "жетон")
+DEPOT_WORD: Final = COIN_WORDS["depot"]
+TOKEN_WORD: Final = COIN_WORDS["token"]
 
 
 @final

@@ -7,8 +7,10 @@ from typing import Final, final
 
 from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, fingerprints, read_rows
 from ...kernel.lists import Brought
+from ...kernel.names import give_names
 from ...kernel.piles import Numbered, sort_cards
 from .actions import DISCARD, DRAW, PLAY, RECOVER, SPEND, Move, common_moves
+from .phrases import FOLDER
 from .verbs import (
     BLITZ,
     DOUBLE_SHOT,
@@ -68,7 +70,7 @@ class Card(Numbered):
 
     def __init__(self, index: int, row: Row) -> None:
         name = row.text("name")
-        super().__init__(index, row.text("id"), name, name)
+        super().__init__(index, row.text("id"), name)
         id = self.id
         self.number = row.integer("number", 1, 9999)
         self.nation = NATIONS.index(row.one_of("nation", NATIONS))
@@ -122,7 +124,7 @@ class BaseCard(Numbered):
 
     def __init__(self, index: int, row: Row) -> None:
         name = row.text("name")
-        super().__init__(index, row.text("id"), name, name)
+        super().__init__(index, row.text("id"), name)
         self.number = row.integer("number", 1, 9999)
         self.nation = NATIONS.index(row.one_of("nation", NATIONS))
         self.rarity = row.one_of("rarity", RARITIES)
@@ -140,7 +142,7 @@ class Deck(Brought):
     __slots__ = ("bases", "cards", "is_checked", "style")
 
     def __init__(self, id: str, name: str, style: str, cards: list[Card], bases: list[BaseCard]) -> None:
-        super().__init__(id, name, name)
+        super().__init__(id, name)
         self.style = style
         self.cards = cards  # sorted by index, copies included
         self.bases = bases
@@ -199,6 +201,7 @@ class Catalogue:
             self._add_base(row)
         self._read_decks(files[2])
         self._check_sizes(files)
+        give_names([*self.cards, *self.bases, *self.decks], [FOLDER / "words", folder], mistakes)
         self.fingerprint = fingerprint(files) if mistakes is None else ""
         self.fingerprints = fingerprints(files) if mistakes is None else {}
         for move in common_moves():
@@ -244,8 +247,8 @@ class Catalogue:
             if id not in by_id:
                 by_id[id] = Deck(id, name, style, [], [])
                 self.decks.append(by_id[id])
-            elif name and name != by_id[id].name_en:
-                row.wrong("deck_name", f"deck {id} is called {by_id[id].name_en} above")
+            elif name and name != by_id[id].name:
+                row.wrong("deck_name", f"deck {id} is called {by_id[id].name} above")
             self._add_to_deck(row, by_id[id])
         for deck in self.decks:
             sort_cards(deck.cards)

@@ -58,14 +58,14 @@ def reasons_against(cards: list[Card], bases: list[BaseCard], foreign_bases: boo
         reasons.append(Sentence(_BASES_NAMED, named) if bases else Sentence(_BASE_COUNT, {"count": 0}))
     copies: dict[str, list[Card]] = {}
     for card in cards:
-        copies.setdefault(card.name_en, []).append(card)
+        copies.setdefault(card.name, []).append(card)
     for same in copies.values():
         if len(same) > MOST_COPIES:
             reasons.append(Sentence(_COPIES, {"card": same[0], "count": len(same)}))
-    names = [base.name_en for base in bases]
+    names = [base.name for base in bases]
     for place, base in enumerate(bases):
-        if base.name_en not in names[:place] and names.count(base.name_en) > 1:
-            reasons.append(Sentence(_DIFFERENT, {"base": base, "count": names.count(base.name_en)}))
+        if base.name not in names[:place] and names.count(base.name) > 1:
+            reasons.append(Sentence(_DIFFERENT, {"base": base, "count": names.count(base.name)}))
     nations = nations_of(cards, bases, foreign_bases)
     if not nations:
         reasons.append(Sentence(_NO_NATION, {}))

@@ -67,7 +67,7 @@ class Telling:
             return self._say("left", {"count": (mine.ready_depots if verb == SPEND_DEPOT else mine.tokens) - spent})
         if verb == RESOLVE_BASE:
             base = self.catalogue.bases_by_id[mine.bases[action.number].casefold()]
-            return f"{base.name_en}: {base_text(base, self.lang)}"
+            return f"{base.word(self.lang)}: {base_text(base, self.lang)}"
         return self._on_the_battlefield(action)
 
     def _say(self, key: str, gaps: Mapping[str, object] = _NO_GAPS) -> str:

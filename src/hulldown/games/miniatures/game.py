@@ -217,13 +217,13 @@ class Miniatures(Game):
             rules.rolls_advantage = scenario.rolls_advantage
             if scenario.seats and scenario.seats != seats:
                 raise Malformed(
-                    f"scenario {scenario.name_en} is for {scenario.seats} players [miniatures.option.scenario]"
+                    f"scenario {scenario.name} is for {scenario.seats} players [miniatures.option.scenario]"
                 )
             sides = max(rules.sides) + 1
             if scenario.edges and len(scenario.edges) != sides:
-                raise Malformed(f"scenario {scenario.name_en} is for {len(scenario.edges)} sides, not {sides}")
+                raise Malformed(f"scenario {scenario.name} is for {len(scenario.edges)} sides, not {sides}")
             if scenario.attacker != NOBODY and sides > 2:
-                raise Malformed(f"scenario {scenario.name_en} has an attacker, so it is for two sides, not {sides}")
+                raise Malformed(f"scenario {scenario.name} has an attacker, so it is for two sides, not {sides}")
         if rules.time_limit and rules.mode == ASSAULT:
             raise Malformed("an Assault has its eight turns and no time limit [miniatures.option.time_limit]")
         if rules.mode != FREE_FOR_ALL and max(rules.sides) > 1:

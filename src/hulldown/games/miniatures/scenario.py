@@ -10,6 +10,8 @@ from ...geometry.angles import FULL_TURN
 from ...geometry.polygon import contains, fits, overlaps
 from ...kernel.document import Reader, read_text
 from ...kernel.errors import Malformed
+from ...kernel.names import other_names
+from ...kernel.words import Word
 from .actions import EDGES, MAX_SEATS
 from .cards.catalogue import Card, Catalogue, TankCard
 from .cards.platoons import Platoon, PlatoonTank, check, cost
@@ -40,18 +42,16 @@ class ScenarioTank:
 
 
 @final
-class Scenario:
+class Scenario(Word):
     """What a scenario fixes; what else it does not say is played as usual. Without terrain it is an open field."""
 
     __slots__ = (
-        "attacker", "edges", "id", "mode", "name_en", "name_ru", "objectives", "pieces", "rolls_advantage", "tanks",
+        "attacker", "edges", "mode", "objectives", "pieces", "rolls_advantage", "tanks",
         "turn_limit",
     )  # fmt: skip
 
     def __init__(self, id: str) -> None:
-        self.id = id
-        self.name_en = ""
-        self.name_ru = ""
+        super().__init__(id, "")
         self.mode = NOBODY
         self.turn_limit = 0  # 0: as the options say
         self.rolls_advantage = True  # miniatures.scenario.first-game-advantage: in the Command Phase
@@ -95,8 +95,8 @@ def read_scenario(catalogue: Catalogue, measures: Measures, id: str, text: str) 
         raise Malformed(f"{id}: {error}") from error
     reader = Reader(document, id)
     scenario = Scenario(id)
-    scenario.name_en = reader.field("name").text()
-    scenario.name_ru = reader.field("name_ru").text() if reader.has("name_ru") else scenario.name_en
+    scenario.name = reader.field("name").text()
+    scenario.names = other_names(reader)
     if reader.has("mode"):
         scenario.mode = MODES.index(reader.field("mode").one_of(list(MODES)))
     if reader.has("turn_limit"):
@@ -191,7 +191,7 @@ def _read_tanks(reader: Reader, scenario: Scenario, catalogue: Catalogue, measur
 def _check_platoon(reader: Reader, seat: int, tanks: list[ScenarioTank]) -> None:
     """A scenario may give as many points as it likes, but no card to a tank that cannot have it."""
     entries = [PlatoonTank(tank.card, tank.cards) for tank in tanks]
-    platoon = Platoon("", "", "", 0, entries)
+    platoon = Platoon("", "", {}, 0, entries)
     reasons = check(platoon, cost(platoon))
     if reasons:
         raise Malformed(f"{reader.path}: player {seat + 1}: {reasons[0]}")

@@ -257,7 +257,7 @@ class Table(State):
 def add_tank(table: Table, seat: int, place: int, card: TankCard, cards: list[Card]) -> Tank:
     """miniatures.card.lightbulb: cards with the lightbulb start face up, all others hidden."""
     code = seat * TANKS_A_SEAT + place
-    word = Word(label(code), f"{card.name_en} {label(code)}", f"{card.name_ru} {label(code)}")
+    word = card.followed_by(f" {label(code)}", label(code))
     tank = Tank(len(table.tanks), code, table.rules.sides[seat], card, word)
     tank.hidden = [own for own in cards if not own.starts_revealed]
     tank.shown = [own for own in cards if own.starts_revealed]

@@ -8,6 +8,7 @@ from typing import Final, final
 from ...kernel.errors import Malformed
 from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, fingerprints, read_rows
 from ...kernel.ledger import Ledger
+from ...kernel.names import give_names
 from ...kernel.piles import Numbered
 from ...kernel.words import Word
 from .actions import (
@@ -30,7 +31,7 @@ from .actions import (
     Move,
     common_moves,
 )
-from .phrases import CLASS_WORDS, NATION_WORDS, PHRASES
+from .phrases import CARD_WORDS, CLASS_WORDS, FOLDER, NATION_WORDS
 from .questions import Nation
 
 NATIONS: Final[tuple[Nation, ...]] = ("ussr", "germany", "usa", "france")
@@ -99,8 +100,8 @@ class Card(Numbered):
         "source", "strike", "take", "turn_up", "use",
     )  # fmt: skip
 
-    def __init__(self, index: int, kind: int, id: str, name_en: str, name_ru: str) -> None:
-        super().__init__(index, id, name_en, name_ru)
+    def __init__(self, index: int, kind: int, id: str, name: str, names: dict[str, str] | None = None) -> None:
+        super().__init__(index, id, name, names)
         self.kind = kind
         self.count = 1  # how many the box holds (barracks: per player)
         self.nation = NO_NATION
@@ -149,8 +150,8 @@ class Achievement(Numbered):
 
     __slots__ = ("counts", "lay_out", "rule")
 
-    def __init__(self, index: int, id: str, name_en: str, name_ru: str, counts: str, rule: str) -> None:
-        super().__init__(index, id, name_en, name_ru)
+    def __init__(self, index: int, id: str, name: str, names: dict[str, str], counts: str, rule: str) -> None:
+        super().__init__(index, id, name, names)
         self.counts = counts
         self.rule = rule
         self.lay_out = Move(LAY_OUT, f"lay out {id}", achievement=self)
@@ -210,10 +211,12 @@ class Catalogue:
         for row in read_rows(files[1], _BARRACKS_COLUMNS, mistakes):
             self._add_barracks(row)
         self._add_medals()
-        self.base = self._add(Card(len(self.cards), BASE, "base", *_names("card.base")))
+        base = CARD_WORDS["base"]
+        self.base = self._add(Card(len(self.cards), BASE, base.id, base.name, base.names))
         for row in read_rows(files[2], _ACHIEVEMENT_COLUMNS, mistakes):
             self._add_achievement(row)
         self._check_sizes(files)
+        give_names([*self.cards, *self.achievements], [FOLDER / "words", folder], mistakes)
         self.fingerprint = fingerprint(files) if mistakes is None else ""
         self.fingerprints = fingerprints(files) if mistakes is None else {}
         for move in common_moves():
@@ -254,7 +257,7 @@ class Catalogue:
 
     def _add_vehicle(self, row: Row) -> None:
         name = row.text("name")
-        card = Card(len(self.cards), VEHICLE, _id(row), name, name)
+        card = Card(len(self.cards), VEHICLE, _id(row), name)
         nation = row.one_of("nation", list(NATIONS))
         card.nation = NATIONS.index(nation)
         if row.is_sound(["id", "nation"]) and not card.id.startswith(nation + "-"):
@@ -284,7 +287,7 @@ class Catalogue:
         id = _id(row)
         if row.is_sound(["id"]) and (id in self.by_id or id == "base" or id.startswith("medal-")):
             row.wrong("id", f"{id} is the id of another card")
-        card = Card(len(self.cards), BARRACKS, id, row.text("name_en"), row.text("name_ru"))
+        card = Card(len(self.cards), BARRACKS, id, row.text("name_en"), _other_names(row))
         card.count = row.integer("count", 1, 20)
         card.resources = row.integer("resources", 0, 6) if row.optional("resources") else NO_RESOURCES
         card.abilities = parse_abilities(row)
@@ -297,9 +300,8 @@ class Catalogue:
     def _add_medals(self) -> None:
         for medals, pile in ((1, self.singles), (2, self.doubles)):
             for nation, id in enumerate(NATIONS):
-                name_en, name_ru = _names(f"card.medal-{id}")
-                suffix = "" if medals == 1 else " ×2"
-                card = Card(len(self.cards), MEDAL, f"medal-{id}-{medals}", name_en + suffix, name_ru + suffix)
+                word = CARD_WORDS[f"medal-{id}"].followed_by("" if medals == 1 else " ×2", f"medal-{id}-{medals}")
+                card = Card(len(self.cards), MEDAL, word.id, word.name, word.names)
                 card.nation = nation
                 card.medals = medals
                 card.resources = medals
@@ -311,12 +313,12 @@ class Catalogue:
         known = ["bases", "doubles", "cards"]
         known += [f"class:{id}" for id in CLASSES] + [f"medals:{id}" for id in NATIONS]
         counts = row.one_of("counts", known)
-        names = (row.text("name_en"), row.text("name_ru"))
+        name, names = row.text("name_en"), _other_names(row)
         rule = row.text("rule")
         if rule and self._ledger is not None and rule not in self._ledger:
             row.wrong("rule", f"there is no rule {rule}")
         index = len(self.achievements)
-        self.achievements.append(Achievement(index, _id(row), names[0], names[1], counts, rule))
+        self.achievements.append(Achievement(index, _id(row), name, names, counts, rule))
 
     def card(self, id: str) -> Card | None:
         return self.by_id.get(id)
@@ -345,9 +347,9 @@ def _id(row: Row) -> str:
     return id
 
 
-def _names(key: str) -> tuple[str, str]:
-    phrase = PHRASES[key]
-    return phrase.texts["en"], phrase.texts["ru"]
+def _other_names(row: Row) -> dict[str, str]:
+    """The names that a row itself has in other languages than English."""
+    return {column[5:]: row.text(column) for column in ("name_ru",)}
 
 
 def nation_word(nation: int) -> Word:

@@ -169,4 +169,4 @@ def _with_number(ability: Ability) -> Word:
     word = ABILITY_WORDS[ABILITY_IDS[ability.verb]]
     if ability.number == 0:
         return word
-    return Word(word.id, f"{word.name_en} {ability.number}", f"{word.name_ru} {ability.number}")
+    return word.followed_by(f" {ability.number}", word.id)

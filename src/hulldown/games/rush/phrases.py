@@ -11,4 +11,5 @@ FOLDER: Final = Path(__file__).parent
 PHRASES: Final = Phrasebook(FOLDER / "words", "phrases")
 NATION_WORDS: Final = PHRASES.words("nation")
 CLASS_WORDS: Final = PHRASES.words("class")
+CARD_WORDS: Final = PHRASES.words("card")  # medals and the base
 ABILITY_WORDS: Final = PHRASES.words("ability")

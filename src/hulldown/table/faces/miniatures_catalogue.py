@@ -189,7 +189,7 @@ def _scenarios(game: Miniatures, lang: str) -> list[Data]:
         found.append(
             {
                 "id": id,
-                "name": scenario.name_ru if lang == "ru" else scenario.name_en,
+                "name": scenario.word(lang),
                 "mode": MODES[scenario.mode] if scenario.mode != NOBODY else "",
                 "seats": scenario.seats,  # 0: the players bring platoons
                 "pieces": [

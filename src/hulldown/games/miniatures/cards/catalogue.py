@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, final
 
-from ....kernel.errors import BadFile
 from ....kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, fingerprints, read_rows
+from ....kernel.names import give_names
 from ....kernel.piles import Numbered
 from ....kernel.words import Word
 from ..ground.field import rectangle
@@ -23,7 +23,6 @@ from .columns import (
     read_names,
     read_signed,
 )
-from .names import NAMES_FILE, give_russian_names
 from .restrictions import NEEDS, NEEDS_MODULE, NEEDS_RULE, NEEDS_TANK, NO_LIMIT, Restriction, parse_restrictions
 from .verbs import (
     ALWAYS,
@@ -84,7 +83,7 @@ class TankCard(Numbered):
 
     def __init__(self, index: int, row: Row) -> None:
         name = row.text("name")
-        super().__init__(index, row.text("id"), name, name)
+        super().__init__(index, row.text("id"), name)
         self.nation = NATIONS.index(row.one_of("nation", list(NATIONS)))
         self.tier = 1 + TIERS.index(row.one_of("tier", list(TIERS)))
         self.type = TYPES.index(row.one_of("type", list(TYPES)))
@@ -144,7 +143,7 @@ class Card(Numbered):
 
     def __init__(self, index: int, kind: int, row: Row, criticals: list[str]) -> None:
         name = row.text("name")
-        super().__init__(index, row.text("id"), name, name)
+        super().__init__(index, row.text("id"), name)
         self.kind = kind
         subtypes = _subtypes(kind)
         self.subtype = SUBTYPES.index(row.one_of("position" if kind == CREW else "subtype", subtypes))
@@ -232,7 +231,7 @@ class Skill(Numbered):
 
     def __init__(self, index: int, row: Row, criticals: list[str]) -> None:
         name = row.text("name")
-        super().__init__(index, row.text("id"), name, name)
+        super().__init__(index, row.text("id"), name)
         self.position = SUBTYPES.index(row.one_of("position", _subtypes(CREW)))
         self.effect = row.text("effect")
         self.clauses = read_effect(row, criticals)
@@ -249,7 +248,7 @@ class Critical(Numbered):
 
     def __init__(self, index: int, row: Row, criticals: list[str]) -> None:
         name = row.text("name")
-        super().__init__(index, row.text("id"), name, name)
+        super().__init__(index, row.text("id"), name)
         self.count = row.integer("count", 0, 30)
         self.first_number = row.integer("first_no", 1, 999) if self.count else 0
         self.damage = row.integer("damage", 0, 9)
@@ -307,9 +306,9 @@ class Catalogue:
         self.measures = read_measures(self._files["geometry.csv"], mistakes)
         # other people's cards need not have all of ours, nor does a file that is being mended
         strict = folder == FOLDER / "cards" and instead is None and mistakes is None
-        self._give_names(FOLDER / NAMES_FILE, strict)
-        if (folder / NAMES_FILE).exists():
-            self._give_names(folder / NAMES_FILE, False)
+        named = [*self.tanks, *self.cards, *self.skills, *self.criticals]
+        give_names(named, [FOLDER / "words"], mistakes, strict)
+        give_names(named, [folder], mistakes)
         # what may go on a tank whatever else is on it, by the tank's index
         self.suited = [[card for card in self.cards if suits(tank, card)] for tank in self.tanks]
         self.hideable = [[card for card in cards if not card.starts_revealed] for cards in self.suited]
@@ -321,12 +320,6 @@ class Catalogue:
 
     def card(self, id: str) -> Card | None:
         return self._cards_by_id.get(id.casefold())
-
-    def _give_names(self, path: Path, strict: bool) -> None:
-        try:
-            give_russian_names([*self.tanks, *self.cards, *self.skills, *self.criticals], path, strict)
-        except BadFile as error:
-            complain(self._mistakes, Mistake(path.name, 0, str(error)))
 
     def _rows(self, name: str) -> list[Row]:
         rows = read_rows(self._files[name], CARD_FILES[name], self._mistakes)

@@ -8,6 +8,7 @@ from typing import Final, final
 from ....kernel.document import Reader, parse_toml, read_toml
 from ....kernel.errors import Malformed, Refusal
 from ....kernel.lists import Brought
+from ....kernel.names import other_names
 from ....kernel.words import Sentence, Words
 from ..words.phrases import FOLDER, NATION_WORDS, PHRASES, SPECIAL_WORDS, SUBTYPE_WORDS, TYPE_WORDS
 from .catalogue import AMMO, CREW, GUN, NATIONS, SUBTYPES, UPGRADE, Card, Catalogue, TankCard, rules_with
@@ -64,8 +65,8 @@ class Platoon(Brought):
 
     __slots__ = ("limit", "tanks")
 
-    def __init__(self, id: str, name_en: str, name_ru: str, limit: int, tanks: list[PlatoonTank]) -> None:
-        super().__init__(id, name_en, name_ru)
+    def __init__(self, id: str, name: str, names: dict[str, str], limit: int, tanks: list[PlatoonTank]) -> None:
+        super().__init__(id, name, names)
         self.limit = limit  # the cost limit that it is made for
         self.tanks = sorted(tanks, key=_place)
         self.code = write_code(self)
@@ -273,10 +274,10 @@ def read_code(catalogue: Catalogue, text: str) -> Platoon:
             raise Malformed(f"{part.strip()} there is no card after the colon")
         tank = _tank(catalogue, name.strip(), "the platoon code")
         tanks.append(PlatoonTank(tank, [_card(catalogue, id, "the platoon code") for id in names.split()]))
-    platoon = Platoon("", "", "", 0, tanks)
+    platoon = Platoon("", "", {}, 0, tanks)
     code = write_code(platoon)
     total = cost(platoon)
-    return Platoon(code, code, code, total, platoon.tanks)
+    return Platoon(code, code, {}, total, platoon.tanks)
 
 
 def _tank(catalogue: Catalogue, id: str, place: str) -> TankCard:
@@ -294,7 +295,7 @@ def _card(catalogue: Catalogue, id: str, place: str) -> Card:
 
 
 def read_platoon_file(catalogue: Catalogue, path: Path) -> Platoon:
-    """A TOML file: name, perhaps name_ru, limit, and for each tank a [[tank]] with card and perhaps cards."""
+    """A TOML file: name (name_ru and the like too), limit, and for each tank a [[tank]] with card and cards."""
     return _read_document(catalogue, Reader(read_toml(path), path.name), path.stem)
 
 
@@ -308,7 +309,7 @@ def read_platoon_text(catalogue: Catalogue, text: str, file: str = "") -> Platoo
 
 def _read_document(catalogue: Catalogue, reader: Reader, id: str) -> Platoon:
     name = reader.field("name").text()
-    name_ru = reader.field("name_ru").text() if reader.has("name_ru") else name
+    names = other_names(reader)
     limit = reader.field("limit").integer(1, _MOST_COST)
     tanks: list[PlatoonTank] = []
     for item in reader.field("tank").items():
@@ -320,7 +321,7 @@ def _read_document(catalogue: Catalogue, reader: Reader, id: str) -> Platoon:
         item.end()
         tanks.append(PlatoonTank(tank, cards))
     reader.end()
-    return Platoon(id, name, name_ru, limit, tanks)
+    return Platoon(id, name, names, limit, tanks)
 
 
 def ready_platoons(catalogue: Catalogue, folder: Path = READY_FOLDER, is_strict: bool = True) -> list[Platoon]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....kernel.errors import Malformed
 from ....kernel.generator import Xoshiro
+from ....kernel.languages import BASE
 from ....kernel.piles import sort_cards
 from ..words.phrases import PHRASES
 from .catalogue import CREW, MODULE, Card, Catalogue, TankCard, rules_with
@@ -77,8 +78,8 @@ def random_platoon(catalogue: Catalogue, limit: int, rng: Xoshiro, one_nation: b
         if card.unique:
             taken.add(card.index)
     entries = [PlatoonTank(tanks[place], cards[place]) for place in range(len(tanks))]
-    code = write_code(Platoon("", "", "", limit, entries))
-    return Platoon(code, _NAME.texts["en"], _NAME.texts["ru"], limit, entries)
+    code = write_code(Platoon("", "", {}, limit, entries))
+    return Platoon(code, _NAME.texts[BASE], _NAME.texts, limit, entries)
 
 
 def dealt_platoon(catalogue: Catalogue, limit: int, one_nation: bool = False) -> Platoon:

@@ -38,7 +38,7 @@ _USUAL: Final = {
 
 def _stops(usual: dict[str, str]) -> list[Stop]:
     words = PHRASES.words("stop")
-    return [Stop(kind, words[kind].name_en, words[kind].name_ru, wish) for kind, wish in usual.items()]
+    return [Stop(words[kind], wish) for kind, wish in usual.items()]
 
 
 STOPS: Final = _stops(_USUAL)

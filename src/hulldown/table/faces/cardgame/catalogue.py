@@ -79,7 +79,7 @@ def _base(base: BaseCard, lang: str) -> BaseInfo:
 
 def _deck(deck: Deck, lang: str) -> DeckInfo:
     shown = msgspec.structs.asdict(_contents(deck, lang))
-    return DeckInfo(**shown, id=deck.id, name=deck.name_en, style=style_text(deck, lang))
+    return DeckInfo(**shown, id=deck.id, name=deck.word(lang), style=style_text(deck, lang))
 
 
 def _contents(deck: Deck, lang: str) -> Contents:
@@ -104,4 +104,4 @@ def deck_report(game: CardGame, text: str, lang: str) -> Checked[Contents]:
         return Checked("", "", [Objection(mistake.text, mistake.rule) for mistake in mistakes.found], None)
     reasons = [Objection(refusal.text(lang), refusal.rule) for refusal in reasons_against(deck.cards, deck.bases)]
     is_starter = any(known is deck for known in game.catalogue.decks)
-    return Checked(deck.code, deck.name_en if is_starter else "", reasons, _contents(deck, lang))
+    return Checked(deck.code, deck.word(lang) if is_starter else "", reasons, _contents(deck, lang))

@@ -84,7 +84,7 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Never, Never,
         brought = view.players[view.actor].brought if view.actor >= 0 else None
         if action.verb == ORDER and brought is not None:
             return ", ".join(
-                self.game.catalogue.bases_by_id[brought[n].casefold()].name_en for n in ORDERS[action.number]
+                self.game.catalogue.bases_by_id[brought[n].casefold()].word(lang) for n in ORDERS[action.number]
             )
         return super().say(view, action, lang, names)
 
@@ -202,7 +202,7 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Never, Never,
 
     def named(self, option: str, lang: str) -> list[Named]:
         is_deck = option.startswith(f"{self.game.brings}_")
-        return [Named(deck.id, deck.name_en) for deck in self.game.catalogue.decks] if is_deck else []
+        return [Named(deck.id, deck.word(lang)) for deck in self.game.catalogue.decks] if is_deck else []
 
     def check(self, text: str, options: About, lang: str) -> Checked[Contents]:
         return deck_report(self.game, text, lang)

@@ -23,6 +23,7 @@ from hulldown.games.cardgame.actions import (
     Move,
 )
 from hulldown.games.cardgame.battlefield import Battlefield
+from hulldown.games.cardgame.phrases import COIN_WORDS
 from hulldown.games.cardgame.play import ways_to_place
 from hulldown.games.cardgame.view import CardGameView, PlayerView
 from hulldown.kernel.state import Action, Combined
@@ -77,10 +78,10 @@ class Orders:
         depots, tokens, named = self._named()
         coins: list[Coin] = []
         if mine.ready_depots:
-            name = say("coin.depot", self.lang)
+            name = COIN_WORDS["depot"].word(self.lang)
             coins.append(_coin(SPEND_DEPOT, DEPOT_WORD, name, f"depots:{seat}", mine.ready_depots - depots))
         if mine.tokens:
-            name = say("coin.token", self.lang)
+            name = COIN_WORDS["token"].word(self.lang)
             coins.append(_coin(SPEND_TOKEN, TOKEN_WORD, name, f"tokens:{seat}", mine.tokens - tokens))
         for id in dict.fromkeys(mine.hand):
             name = self.game.catalogue.by_id[id.casefold()].word(self.lang)
