@@ -30,7 +30,7 @@ from hulldown.kernel.state import State
 from hulldown.table import wire
 from hulldown.table.play import journal
 from hulldown.table.play.foretelling import deal, foretell
-from hulldown.table.play.founding import Founding, Seat
+from hulldown.table.play.founding import Founding, Occupant
 from hulldown.table.play.journal import Answer, Entry, Written
 from hulldown.table.play.limits import Limits
 from hulldown.table.play.matches import Matches
@@ -60,7 +60,9 @@ GENEROUS = Limits(messages=1e6, questions=1e6, creations=1e6, hints=1e6)
 def founding(game: str = "cardgame", people: int = 2, bots: int = 0, **settings: Any) -> Founding:
     """A match with so many people, who are called Anna, Boris and so on, and bots behind them."""
     names = ["Anna", "Boris", "Clara", "Dora", "Emil"][:people]
-    seats = [Seat("person", name, None) for name in names] + [Seat("bot", f"bot {n}", "random") for n in range(bots)]
+    seats = [Occupant("person", name, None) for name in names] + [
+        Occupant("bot", f"bot {n}", "random") for n in range(bots)
+    ]
     options: dict[str, object] = dict(SEAT_1_BEGINS[game])
     return Founding("a-match", hulldown.game(game), options, seats, wire.Settings(**settings), 1000.0)
 
@@ -216,7 +218,7 @@ class Server:
 
         They are asked at every moment, so that nobody passes before a test looks, or else at the usual ones.
         """
-        seats = [Seat("person", f"Player {seat + 1}", None) for seat in range(state.seats)]
+        seats = [Occupant("person", f"Player {seat + 1}", None) for seat in range(state.seats)]
         secrets = [f"secret-of-seat-{seat}-{token_hex(8)}" for seat in range(state.seats)]
         settings.setdefault("pace", 0.0)
         founded = Founding(

@@ -17,7 +17,7 @@ from sqlalchemy import select
 import hulldown
 from hulldown.kernel.state import CHANCE
 from hulldown.table.play import journal
-from hulldown.table.play.founding import Founding, Seat
+from hulldown.table.play.founding import Founding, Occupant
 from hulldown.table.play.room import Room
 from hulldown.table.storage.schema import matches
 from hulldown.table.storage.sql_store import SqlStore
@@ -193,7 +193,7 @@ async def _fold_carefully(store: SqlStore, id: str) -> Room:
     found = await store.find(id)
     assert found is not None
     row, sitting = found
-    seats = [Seat("bot" if one.kind == "bot" else "person", one.name, one.bot) for one in sitting]
+    seats = [Occupant("bot" if one.kind == "bot" else "person", one.name, one.bot) for one in sitting]
     room = Room(Founding(id, hulldown.game(row.game), row.options, seats, row.settings, row.created))
     for expected, written in enumerate(await store.entries(id), start=1):
         assert written.number == expected

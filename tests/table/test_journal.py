@@ -10,7 +10,7 @@ from hulldown.table.play.journal import Answer, Entry, read_entry, write_entry
 
 ENTRIES: list[Entry] = [
     journal.Began([Answer("chance", "deal 1"), Answer("chance", "deal 2")]),
-    journal.Opened("mine.jsonl", '{"hulldown": "record"}\n'),
+    journal.OpenedRecord("mine.jsonl", '{"hulldown": "record"}\n'),
     journal.Answered([Answer(0, "play", position=msgspec.Raw(b'{"turn":2}'))]),
     journal.Answered([Answer(0, "play", "late"), Answer("chance", "draw")], 1.5),
     journal.Answered([Answer(0, "play"), Answer("chance", "draw"), Answer(1, "pass", passed=True)]),

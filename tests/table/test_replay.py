@@ -12,7 +12,7 @@ from hulldown.kernel.match import RESIGN, Match
 from hulldown.kernel.record import record_lines, replay
 from hulldown.table import wire
 from hulldown.table.play import journal
-from hulldown.table.play.founding import Founding, Seat
+from hulldown.table.play.founding import Founding, Occupant
 from hulldown.table.play.journal import Answer, Written
 from hulldown.table.play.live import Live
 from hulldown.table.play.presenter import Presenter
@@ -35,7 +35,7 @@ def opened(name: str) -> tuple[Match, Live]:
     """A record, and the room that its journal folds to."""
     match = replay((RECORDS / name).read_text(encoding="utf-8"), name, hulldown.game)
     names = match.names or [f"Player {seat + 1}" for seat in range(match.seats)]
-    seats = [Seat("person", one, None) for one in names]
+    seats = [Occupant("person", one, None) for one in names]
     lines = [Answer("chance" if one.by < 0 else one.by, str(one.action), one.note) for one in match.answers]
     founding = Founding("x", match.game, match.options, seats, wire.Settings(), 5.0, True, match.position)
     return match, Live(fold(founding, [Written(1, 7.0, journal.Began(lines))]), [])
@@ -128,7 +128,9 @@ def test_moments_that_are_not_there() -> None:
 
 
 def test_a_match_without_answers() -> None:
-    room = Room(Founding("x", hulldown.game("rush"), {}, [Seat("person", "A", None)] * 2, wire.Settings(), 5.0, True))
+    room = Room(
+        Founding("x", hulldown.game("rush"), {}, [Occupant("person", "A", None)] * 2, wire.Settings(), 5.0, True)
+    )
     kept = Replay(room)
     assert kept.last == 0
     assert kept.at(0).document() == room.state.document()

@@ -42,7 +42,7 @@ class Ready(Struct, frozen=True, tag="ready", tag_field="say"):
     limit: float
 
 
-class Refused(Struct, frozen=True, tag="refused", tag_field="say"):
+class NoSuchBot(Struct, frozen=True, tag="refused", tag_field="say"):
     """Or: there is no such bot for this game."""
 
     why: str
@@ -71,7 +71,7 @@ class Failed(Struct, frozen=True, tag="failed", tag_field="say"):
     error: str
 
 
-Said = Ready | Refused | Chosen | Considered | Failed
+Said = Ready | NoSuchBot | Chosen | Considered | Failed
 
 _questions: Final = msgspec.json.Decoder(Asked)
 _said: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)

@@ -20,7 +20,7 @@ from ..kernel.state import State
 from . import NAMES, make, messages, names
 from .base import USUAL_LIMIT, Thought
 from .guard import CRASHED, GONE, ILLEGAL, LATE, Guard, Opponent, Reply, brief, complaint, stand_in, why_not
-from .messages import CHOOSE, CONSIDER, Ask, Asked, Chosen, Considered, Failed, Ready, Refused
+from .messages import CHOOSE, CONSIDER, Ask, Asked, Chosen, Considered, Failed, NoSuchBot, Ready
 
 AT_ONCE: Final = ("random", "greedy")  # they need no process: their answers take a few milliseconds
 GRACE: Final = 1.05  # limits that an answer is waited for before another bot gives it
@@ -165,7 +165,7 @@ class BotProcess(Opponent):
                 self._replace(died=True)
                 continue
             said = messages.read_said(message)
-            if isinstance(said, Refused):
+            if isinstance(said, NoSuchBot):
                 self._deaths = MOST_DEATHS
                 return said.why
             assert isinstance(said, Ready)

@@ -17,7 +17,7 @@ from ..kernel.state import Action
 from . import HURRY, make, messages
 from .base import Bot, Thought
 from .guard import complaint
-from .messages import CHOOSE, Asked, Chosen, Considered, Failed, Ready, Refused, Said, Weighed
+from .messages import CHOOSE, Asked, Chosen, Considered, Failed, NoSuchBot, Ready, Said, Weighed
 from .searcher import Searcher
 
 LONGEST_LIMIT: Final = 60.0  # seconds, whatever a bot asks for
@@ -34,7 +34,7 @@ def main() -> None:
         bot = make(bot_name, game, timed=True)
         limit = float(seconds) if seconds else limit_of(bot)
     except Exception as error:  # somebody else's code may raise anything
-        _send(replies, Refused(str(error) if isinstance(error, HulldownError) else complaint(error)))
+        _send(replies, NoSuchBot(str(error) if isinstance(error, HulldownError) else complaint(error)))
         return
     if seconds:
         _hurry(bot, limit)

@@ -17,7 +17,7 @@ from hulldown.kernel.words import seat_name
 
 from . import journal
 from .card_sets import note_of
-from .founding import Founding, Kept, Seat
+from .founding import Founding, Kept, Occupant
 from .journal import Written
 from .room import Room, fold
 from .store import MatchRow, Store
@@ -36,12 +36,12 @@ def played_with(text: str) -> tuple[str, str]:
     return game, cards
 
 
-def read_opened(opened: journal.Opened, game: Game | None) -> Reading:
+def read_opened(opened: journal.OpenedRecord, game: Game | None) -> Reading:
     """A record that somebody opened; with its own cards, where the table has them."""
     return open_record(opened.text, opened.name, lambda id: game if game is not None else hulldown.game(id))
 
 
-def read_room(row: MatchRow, seats: list[Seat], game: Game, entries: list[Written]) -> Room:
+def read_room(row: MatchRow, seats: list[Occupant], game: Game, entries: list[Written]) -> Room:
     """The room of a match: it goes on by the rules and with the cards that it began with, or is kept to be read."""
     founding = Founding(
         row.id, game, row.options, seats, row.settings, row.created, row.waits_for == "record", row.position
@@ -62,7 +62,7 @@ def read_room(row: MatchRow, seats: list[Seat], game: Game, entries: list[Writte
 def keep(row: MatchRow, names: list[str], game: Game, entries: Sequence[Written]) -> Kept:
     """What can be shown of a match that does not go on: its journal, read as a record."""
     first = entries[0].entry if entries else None
-    if isinstance(first, journal.Opened):
+    if isinstance(first, journal.OpenedRecord):
         return Kept(read_opened(first, game), row.waits_for)
     text = "\n".join(record_lines(row, names, game, entries))
     return Kept(open_record(text, f"match {row.id}", lambda _: game), row.waits_for)
@@ -74,7 +74,7 @@ async def record_text(store: Store, room: Room) -> str:
     found, entries = await store.find(room.id), await store.entries(room.id)
     assert found is not None
     first = entries[0].entry
-    if isinstance(first, journal.Opened):
+    if isinstance(first, journal.OpenedRecord):
         return first.text
     lines = record_lines(found[0], room.names, room.game, entries)
     if room.state.result is not None:

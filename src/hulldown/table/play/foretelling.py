@@ -19,7 +19,7 @@ from hulldown.kernel.stops import Stops
 from .journal import CHANCE_BY, Answer
 from .room import Room
 
-Chance: TypeAlias = Callable[[], Xoshiro]
+NewGenerator: TypeAlias = Callable[[], Xoshiro]  # whom chance asks for each draw
 
 
 def fresh_chance() -> Xoshiro:
@@ -28,7 +28,7 @@ def fresh_chance() -> Xoshiro:
 
 
 def foretell(
-    room: Room, action: Action, seat: int, note: str = "", chance: Chance = fresh_chance
+    room: Room, action: Action, seat: int, note: str = "", chance: NewGenerator = fresh_chance
 ) -> tuple[list[Answer], str]:
     """What an answer would bring, chance included, and whom the match would wait for then.
 
@@ -55,7 +55,7 @@ def foretell_time(room: Room) -> tuple[list[Answer], str]:
     return brought, room.awaited(trial.actor)
 
 
-def foretell_passes(room: Room, chance: Chance = fresh_chance) -> tuple[list[Answer], str]:
+def foretell_passes(room: Room, chance: NewGenerator = fresh_chance) -> tuple[list[Answer], str]:
     """What the stops of whoever is asked bring; nothing where they ask."""
     trial = room.state.clone()
     brought: list[Answer] = []
@@ -68,7 +68,7 @@ def foretell_resignation(room: Room, seat: int) -> list[Answer]:
     return [follow(room.state.clone(), seat, RESIGN)]  # raises where the game has no rule for it
 
 
-def _pass_on(room: Room, trial: State, brought: list[Answer], chance: Chance, changed: dict[int, Stops]) -> None:
+def _pass_on(room: Room, trial: State, brought: list[Answer], chance: NewGenerator, changed: dict[int, Stops]) -> None:
     """Lets chance and the stops of people answer until somebody is to be asked."""
     deal(trial, brought, chance)
     while trial.actor >= 0 and room.has_begun:
@@ -90,7 +90,7 @@ def follow(state: State, by: int, action: Action, note: str = "", is_passed: boo
     return Answer(CHANCE_BY if by == CHANCE else by, str(action), note, position, is_passed)
 
 
-def deal(state: State, dealt: list[Answer], chance: Chance = fresh_chance) -> None:
+def deal(state: State, dealt: list[Answer], chance: NewGenerator = fresh_chance) -> None:
     """Lets chance answer on a copy until a seat is asked or the game is over."""
     while state.actor == CHANCE:
         dealt.append(follow(state, CHANCE, state.sample(chance())))

@@ -13,7 +13,7 @@ from ..wire import SeatKind, Settings
 
 
 @dataclass
-class Seat:
+class Occupant:
     """Who sits there now."""
 
     kind: SeatKind
@@ -44,7 +44,7 @@ class Founding:
     id: str
     game: Game
     options: dict[str, object]
-    seats: list[Seat]
+    seats: list[Occupant]
     settings: Settings
     created: float
     is_record: bool = False  # opened from a file, for reading only

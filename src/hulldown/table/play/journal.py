@@ -29,7 +29,7 @@ class Began(Struct, frozen=True, tag="begin", tag_field="kind", forbid_unknown_f
     answers: list[Answer] = field(name="lines")
 
 
-class Opened(Struct, frozen=True, tag="record", tag_field="kind", forbid_unknown_fields=True):
+class OpenedRecord(Struct, frozen=True, tag="record", tag_field="kind", forbid_unknown_fields=True):
     """The first entry of a record that somebody opened: the file as it was."""
 
     name: str
@@ -115,8 +115,8 @@ class Wished(Struct, frozen=True, tag="stops", tag_field="kind", omit_defaults=T
 
 
 Entry = (
-    Began | Opened | Answered | Timed | Undone | Came | Replaced | Proposed | Consented | Admitted | Said | Followed
-    | Wished
+    Began | OpenedRecord | Answered | Timed | Undone | Came | Replaced | Proposed | Consented | Admitted | Said
+    | Followed | Wished
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

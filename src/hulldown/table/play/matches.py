@@ -23,8 +23,8 @@ from ..problems import Trouble
 from . import archive, bot_turns, clocks, journal
 from .beside import Beside
 from .card_sets import CardSets
-from .foretelling import Chance, deal, fresh_chance
-from .founding import Founding, Kept, Seat
+from .foretelling import NewGenerator, deal, fresh_chance
+from .founding import Founding, Kept, Occupant
 from .journal import Entry, Written
 from .limits import Limits
 from .live import Live
@@ -48,7 +48,7 @@ class Matches:
         self.limits = limits or Limits()
         self.id = secrets.token_hex(8)
         self.cards = CardSets(store, beside)
-        self.chance: Chance = fresh_chance
+        self.chance: NewGenerator = fresh_chance
         self.started = time.time()
         self.alive_since = self.started
         self.answers = 0
@@ -119,13 +119,13 @@ class Matches:
 
     async def open_record(self, text: str, name: str) -> Live:
         """A record from a file, for reading only: kept as it is, and shown as far as that goes."""
-        opened = journal.Opened(name, text)
+        opened = journal.OpenedRecord(name, text)
         id, cards = archive.played_with(text)
         game = await self.cards.find(id, cards) if id in hulldown.game_ids() else None
         reading = await self.beside(archive.read_opened, opened, game)
         match = reading.match
         names = match.names or [seat_name(seat, "en") for seat in range(match.seats)]
-        sitting = [Seat("person", shown(name)[: wire.MOST_NAME], None) for name in names]
+        sitting = [Occupant("person", shown(name)[: wire.MOST_NAME], None) for name in names]
         founding = Founding(
             secrets.token_urlsafe(9), match.game, match.options, sitting, wire.Settings(chat=False, spectators=True),
             time.time(), True, match.position, Kept(reading, "record"),
@@ -174,7 +174,7 @@ class Matches:
         row, sitting = found
         game = await self.cards.find(row.game, row.cards) or hulldown.game(row.game)
         entries = await self.store.entries(id)
-        seats = [Seat(kind_of(one.kind), one.name, one.bot) for one in sitting]
+        seats = [Occupant(kind_of(one.kind), one.name, one.bot) for one in sitting]
         room = await self.beside(archive.read_room, row, seats, game, entries)
         live = self._admit(Live(room, [one.secret_hash for one in sitting]))
         clocks.set_clocks(self, live)

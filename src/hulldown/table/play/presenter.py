@@ -61,7 +61,7 @@ class Presenter:
             log_from=room.lines_before(self.seat, known),
             log=self.log(known),
             undo=self.undo(),
-            proposals=[wire.Proposal(one.id, one.what, one.by, one.waits_for) for one in room.proposals.values()],
+            proposals=list(room.proposals.values()),
             chat=self.chat(),
             result=self.result(),
             faces=self.extras(view),

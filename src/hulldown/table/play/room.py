@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+
+from msgspec.structs import replace
 
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.match import RESIGN, Match
@@ -13,19 +14,12 @@ from hulldown.kernel.state import CHANCE, OVER, Action, State
 from hulldown.kernel.stops import Stops
 from hulldown.kernel.words import Sentence, seat_name
 
+from .. import wire
 from . import journal
-from .founding import Founding, Seat
+from .founding import Founding, Occupant
 from .journal import Entry, Written
 
 MOST_CHAT_KEPT = 200
-
-
-@dataclass
-class Proposal:
-    id: int
-    what: Literal["undo", "spectators"]
-    by: int
-    waits_for: list[int]
 
 
 @dataclass
@@ -50,7 +44,7 @@ class Room:
         self.id = founding.id
         self.game = founding.game
         self.settings = founding.settings
-        self.seats = [Seat(one.kind, one.name, one.bot, stops=Stops(self.game)) for one in founding.seats]
+        self.seats = [Occupant(one.kind, one.name, one.bot, stops=Stops(self.game)) for one in founding.seats]
         if founding.settings.clock is not None:
             for seat in self.seats:
                 seat.clock = float(founding.settings.clock.seconds)
@@ -67,7 +61,7 @@ class Room:
         self.rings_at: float | None = None  # when they are over, by this server's clock
         self.asked = 0  # the entry that brought it: what was said or proposed since then leaves it as it is
         self.has_spectators = founding.settings.spectators
-        self.proposals: dict[int, Proposal] = {}
+        self.proposals: dict[int, wire.Proposal] = {}
         self.chat: list[ChatLine] = []
         self.rematch: str | None = None
         self.times: list[float] = []  # of each answer
@@ -175,7 +169,7 @@ class Room:
         if isinstance(entry, journal.Unknown):
             if self.kept is None:
                 raise Malformed(entry.why)
-        elif isinstance(entry, journal.Opened):
+        elif isinstance(entry, journal.OpenedRecord):
             self.times = [at] * len(self.match.answers)
             self._ask_anew(number, at)
         elif isinstance(entry, journal.Began | journal.Answered):
@@ -211,7 +205,7 @@ class Room:
                 self.asked, self.since = number, at
         elif isinstance(entry, journal.Proposed):
             others = [seat for seat in self.people if seat != entry.by]
-            self.proposals[number] = Proposal(number, entry.what, entry.by, others)
+            self.proposals[number] = wire.Proposal(number, entry.what, entry.by, others)
         elif isinstance(entry, journal.Consented):
             self._consent(entry)
         elif isinstance(entry, journal.Admitted):
@@ -290,9 +284,8 @@ class Room:
         elif entry.why == "back" and self.settings.clock is not None and not seat.clock:
             seat.clock = float(self.settings.clock.increment or self.settings.clock.seconds // 10)
         for proposal in list(self.proposals.values()):
-            if entry.seat in proposal.waits_for:
-                proposal.waits_for.remove(entry.seat)
-            if entry.seat == proposal.by or not proposal.waits_for:  # nobody is left who could agree
+            others = self._wait_no_more(proposal, entry.seat)
+            if entry.seat == proposal.by or not others:  # nobody is left who could agree
                 del self.proposals[proposal.id]
 
     def _consent(self, entry: journal.Consented) -> None:
@@ -301,8 +294,14 @@ class Room:
             return
         if not entry.yes:
             del self.proposals[entry.proposal]
-        elif entry.by in proposal.waits_for:
-            proposal.waits_for.remove(entry.by)
+        else:
+            self._wait_no_more(proposal, entry.by)
+
+    def _wait_no_more(self, proposal: wire.Proposal, seat: int) -> list[int]:
+        """The proposal waits for that seat no longer; for whom it still does."""
+        others = [one for one in proposal.waits_for if one != seat]
+        self.proposals[proposal.id] = replace(proposal, waits_for=others)
+        return others
 
     def _withdraw(self, what: str) -> None:
         for id in [one.id for one in self.proposals.values() if one.what == what]:

@@ -12,7 +12,7 @@ from hulldown.kernel.generator import Xoshiro
 
 from .. import wire
 from ..problems import Trouble
-from .founding import Seat
+from .founding import Occupant
 
 USUAL_BOT = "level3"
 
@@ -27,19 +27,19 @@ def drawn_order(count: int, rng: Xoshiro) -> list[int]:
     return [left.pop(rng.below(len(left))) for _ in range(count)]
 
 
-def sit(game: Game, wishes: list[wire.SeatWish]) -> list[Seat]:
+def sit(game: Game, wishes: list[wire.SeatWish]) -> list[Occupant]:
     """Who sits where; no two have the same name."""
-    found: list[Seat] = []
+    found: list[Occupant] = []
     for wish in wishes:
         bot = (wish.bot or USUAL_BOT) if wish.kind == "bot" else None
         if bot is not None and bot not in bots.names(game):
             raise Trouble("malformed", "no-bot", name=bot)
         name = clean_name(wish.name) or bot or ""
-        found.append(Seat(wish.kind, free_name(name, found) if name else "", bot))
+        found.append(Occupant(wish.kind, free_name(name, found) if name else "", bot))
     return found
 
 
-def free_name(name: str, seats: list[Seat]) -> str:
+def free_name(name: str, seats: list[Occupant]) -> str:
     """That name, with a number where somebody has it already."""
     taken = {seat.name for seat in seats}
     free, number = name, 1

@@ -41,7 +41,7 @@ class PooledBot:
 
 
 @dataclass(eq=False)
-class Waiting:
+class Queued:
     """A question that no process is free for."""
 
     game: Game
@@ -56,7 +56,7 @@ class BotPool:
     def __init__(self, most: int | None = None) -> None:
         self._most = most or max(4, 2 * (os.cpu_count() or 2))
         self._bots: list[PooledBot] = []
-        self._waiting: list[Waiting] = []  # who has waited longest is first
+        self._waiting: list[Queued] = []  # who has waited longest is first
         self._threads = ThreadPoolExecutor(self._most + 2, thread_name_prefix="bots")
         self.asked = 0
         self.faults = 0
@@ -92,7 +92,7 @@ class BotPool:
         if pooled is not None:
             return pooled
         turn: asyncio.Future[PooledBot] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Waiting(game, bot, turn))
+        self._waiting.append(Queued(game, bot, turn))
         try:
             return await turn
         except asyncio.CancelledError:

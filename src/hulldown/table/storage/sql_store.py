@@ -39,7 +39,7 @@ _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("payload")))
 
 
 @dataclass
-class Waiting:
+class Unwritten:
     """An entry on its way to the disk."""
 
     match: str
@@ -56,7 +56,7 @@ class SqlStore:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         self.is_shared = self.engine.dialect.name == "postgresql"  # other processes may write as well
-        self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
+        self._queue: asyncio.Queue[Unwritten] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._plain = None if self.is_shared else plain_engine(self.engine)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
@@ -153,7 +153,7 @@ class SqlStore:
     async def append(self, match: str, number: int, at: float, entry: Entry, waits_for: str) -> bool:
         """True once the entry is committed; false where another entry has that number already."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(Waiting(match, number, at, write_entry(entry), waits_for, done))
+        self._queue.put_nowait(Unwritten(match, number, at, write_entry(entry), waits_for, done))
         return await done
 
     async def _write(self) -> None:
@@ -178,7 +178,7 @@ class SqlStore:
         finally:
             await _forget(connection)
 
-    async def _commit_singly(self, batch: list[Waiting]) -> None:
+    async def _commit_singly(self, batch: list[Unwritten]) -> None:
         """After a failure: what cannot be written tells whoever waits for it, and spoils no other."""
         for one in batch:
             try:
@@ -191,8 +191,8 @@ class SqlStore:
                 if not one.done.done():
                     one.done.set_exception(error)
 
-    async def _commit(self, connection: AsyncConnection | None, batch: list[Waiting]) -> None:
-        first: dict[tuple[str, int], Waiting] = {}
+    async def _commit(self, connection: AsyncConnection | None, batch: list[Unwritten]) -> None:
+        first: dict[tuple[str, int], Unwritten] = {}
         for one in batch:
             first.setdefault((one.match, one.number), one)
         entries = list(first.values())
@@ -208,13 +208,13 @@ class SqlStore:
                 key = (one.match, one.number)
                 one.done.set_result(key in won and first[key] is one)
 
-    def _insert_at_once(self, entries: list[Waiting]) -> set[tuple[str, int]]:
+    def _insert_at_once(self, entries: list[Unwritten]) -> set[tuple[str, int]]:
         """A whole transaction of SQLite in one visit to its thread: on a busy machine each visit has to wait."""
         assert self._plain is not None
         with self._plain.begin() as connection:
             return self._insert(connection, entries)
 
-    def _insert(self, connection: Connection, entries: list[Waiting]) -> set[tuple[str, int]]:
+    def _insert(self, connection: Connection, entries: list[Unwritten]) -> set[tuple[str, int]]:
         """Writes what nobody has written before; keeps the columns for searching in step; tells the other processes."""
         rows = [{"match": one.match, "number": one.number, "at": one.at, "entry": one.entry} for one in entries]
         result = connection.execute(_APPEND[self.engine.dialect.name], rows)
@@ -266,7 +266,7 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _payloads(kept: list[Waiting]) -> list[str]:
+def _payloads(kept: list[Unwritten]) -> list[str]:
     """`match:number` of every entry, in as few messages as fit."""
     found: list[str] = []
     for one in kept:
