@@ -14,7 +14,7 @@ from sqlalchemy import create_engine, text
 from hulldown.table.storage.engines import sqlite_url
 from tests.browser.conftest import OpenPage, Server
 from tests.release import RECORDS
-from tests.table.test_lasting import restore, secret
+from tests.table.older import restore, secret
 
 IDS = ["running-rush", "running-cardgame", "running-miniatures", "over-cardgame"]
 

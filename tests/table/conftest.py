@@ -5,17 +5,23 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
+import hulldown
+from hulldown import registry
+from hulldown.kernel.game import Game
 from hulldown.table.play.memory_store import MemoryStore
 from hulldown.table.play.store import Store
 from hulldown.table.storage.engines import sqlite_url
 from hulldown.table.storage.sql_store import SqlStore
 from tests.table.helper import Server
+from tests.table.older import TABLE, restore
 
 POSTGRES_NAME = "HULLDOWN_TEST_POSTGRES"
 WITHOUT = f"{POSTGRES_NAME} names no PostgreSQL server on which databases may be made"
@@ -80,3 +86,30 @@ def local_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Where the database makes no difference."""
     with Server(sqlite_url(tmp_path_factory.mktemp("table") / "table.sqlite")) as server:
         yield server
+
+
+@pytest.fixture
+def older_path(tmp_path: Path) -> Path:
+    restore(sqlite_url(tmp_path / TABLE))
+    return tmp_path / TABLE
+
+
+@pytest.fixture
+def change_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Game]:
+    """From now on a game has other card files: as after an update of the program."""
+
+    def change(id: str, name: str, old: str, new: str) -> Game:
+        before = hulldown.game(id)
+        folder = tmp_path / f"changed-{name}-{abs(hash((old, new)))}"
+        shutil.copytree((before.own_cards or before.folder / "cards"), folder / "cards")
+        file = folder / "cards" / name
+        content = file.read_text(encoding="utf-8")
+        assert content.count(old) == 1
+        file.write_bytes(content.replace(old, new).encode())
+        game = hulldown.game(id, folder / "cards")
+        game.own_cards = None
+        game.folder = folder
+        monkeypatch.setitem(registry._made, id, game)
+        return game
+
+    return change
