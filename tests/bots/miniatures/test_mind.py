@@ -11,7 +11,7 @@ from hulldown.bots.miniatures.chances import damage_chances
 from hulldown.bots.miniatures.exchange import Exchange
 from hulldown.bots.miniatures.mind import MiniaturesMind
 from hulldown.bots.searcher import Searcher
-from hulldown.games.miniatures.attack.shooting import attack_on
+from hulldown.games.miniatures.attack.targets import attack_on
 from hulldown.games.miniatures.chances.odds import odds
 from hulldown.games.miniatures.chances.situation import shot_of
 from hulldown.games.miniatures.edition import MODES

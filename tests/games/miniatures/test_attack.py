@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from hulldown.games.miniatures.attack import values
-from hulldown.games.miniatures.attack.shooting import attack_on
-from hulldown.games.miniatures.attack.volley import ChooseReroll
+from hulldown.games.miniatures.attack.rerolls import ChooseReroll
+from hulldown.games.miniatures.attack.targets import attack_on
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.tally import Tally
 from tests.games.miniatures.duels import (

@@ -6,12 +6,13 @@ from math import atan2, pi
 from typing import Final
 
 from ...games.miniatures.actions import MEASURES, SHOOT, Move
-from ...games.miniatures.attack.shooting import ChooseTarget, plan
+from ...games.miniatures.attack.targets import plan
 from ...games.miniatures.ground import arrow
 from ...games.miniatures.ground.field import Hull
 from ...games.miniatures.ground.poses import Deploy, Drive, Face
 from ...games.miniatures.phases.deployment import DeployTank
 from ...games.miniatures.phases.movement import Driving, FaceTank, MoveTank
+from ...games.miniatures.phases.shooting import ChooseTarget
 from ...games.miniatures.state import Table, Tank
 from ...geometry.angles import FULL_TURN
 from ...kernel.state import Action

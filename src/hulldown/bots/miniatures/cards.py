@@ -9,7 +9,8 @@ from ...games.miniatures.attack import values
 from ...games.miniatures.attack.assess import stunned
 from ...games.miniatures.attack.attack import Attack
 from ...games.miniatures.attack.defense import BeforePool, DefenceRoll, NoiseRoll
-from ...games.miniatures.attack.volley import AttackRoll, BeforeRoll, VisionRoll
+from ...games.miniatures.attack.vision import VisionRoll
+from ...games.miniatures.attack.volley import AttackRoll, BeforeRoll
 from ...games.miniatures.cards.catalogue import Card, Critical
 from ...games.miniatures.cards.verbs import (
     ALWAYS,

@@ -14,12 +14,7 @@ _KNOWN: Final[dict[tuple[object, ...], list[float]]] = {}
 
 def damage_chances(shot: Shot) -> list[float]:
     """The chance of each damage, the last one destroying the target; the same as `odds.odds(shot).damage`."""
-    key: tuple[object, ...] = (
-        shot.attack, shot.attack_blank_rerolls, shot.attack_any_rerolls, shot.must_weaken, shot.may_sharpen,
-        shot.defence, shot.defence_blank_rerolls, shot.defence_any_rerolls, shot.defence_sharpen, shot.most_defence,
-        shot.pool_rolls, shot.hull_down, shot.high_explosive, shot.hit_points, shot.deck, shot.discards,
-        shot.repairable, shot.ammo, shot.ammo_kind, shot.cancels, shot.crit_pick,
-    )  # fmt: skip
+    key = shot.key()
     known = _KNOWN.get(key)
     if known is None:
         if len(_KNOWN) >= KEPT:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...games.miniatures.actions import CANCEL, REROLL, SHARPEN, SHOOT, Move
 from ...games.miniatures.attack.attack import Attack
-from ...games.miniatures.attack.shooting import plan
+from ...games.miniatures.attack.targets import plan
 from ...games.miniatures.attack.values import attack_changes, attack_rules, can_shoot
 from ...games.miniatures.cards.verbs import HIGH_EXPLOSIVE
 from ...games.miniatures.chances.odds import damage_of

@@ -9,12 +9,14 @@ from ...games.miniatures.attack.assess import Assess
 from ...games.miniatures.attack.criticals import PickCritical
 from ...games.miniatures.attack.damage import LastMoment
 from ...games.miniatures.attack.defense import BeforePool, Cancel
-from ...games.miniatures.attack.dice_in_sight import DiceInSight
-from ...games.miniatures.attack.shooting import ChooseShooter, ChooseTarget, legal_shots
-from ...games.miniatures.attack.volley import BeforeRoll, ChooseReroll, SharpenAttack
+from ...games.miniatures.attack.rerolls import ChooseReroll, DiceInSight
+from ...games.miniatures.attack.targets import legal_shots
+from ...games.miniatures.attack.volley import BeforeRoll, SharpenAttack
 from ...games.miniatures.game import Miniatures
 from ...games.miniatures.phases.deployment import DeployTank
+from ...games.miniatures.phases.initiative import ChooseTank
 from ...games.miniatures.phases.movement import FaceTank, FreeMove, MoveTank
+from ...games.miniatures.phases.shooting import ChooseTarget
 from ...games.miniatures.phases.turn import ShareInitiative
 from ...games.miniatures.state import Table, Tank
 from ...games.miniatures.view import MiniaturesView, TankView, see
@@ -126,7 +128,7 @@ class MiniaturesGreedy(Bot):
             return driving.best_deployment(scene, table.tanks[top.tank], legal)
         if isinstance(top, ChooseTarget):
             return dice.best_target(scene, table.tanks[top.tank], moves)
-        if isinstance(top, ChooseShooter):
+        if isinstance(top, ChooseTank):
             return _first_shooter(scene, moves)
         if isinstance(top, BeforeRoll):
             assert top.attack is not None
@@ -139,7 +141,7 @@ class MiniaturesGreedy(Bot):
         if isinstance(top, LastMoment):
             return in_sight.last_moment(table, top.actor, moves, self._helping)
         if isinstance(top, ChooseReroll):
-            return dice.attack_reroll(scene, top.rerolls.attack, moves, top.hits)
+            return dice.attack_reroll(scene, top.rerolls.pool.attack, moves, top.hits)
         if isinstance(top, SharpenAttack):
             return dice.sharpen(scene, top.attack, moves, top.hits)
         if isinstance(top, Cancel):

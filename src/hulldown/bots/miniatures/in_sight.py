@@ -10,7 +10,7 @@ from typing import Final
 from ...games.miniatures.actions import PASS, REVEAL, Move
 from ...games.miniatures.attack import values
 from ...games.miniatures.attack.attack import Attack
-from ...games.miniatures.attack.dice_in_sight import DiceInSight
+from ...games.miniatures.attack.rerolls import DiceInSight
 from ...games.miniatures.cards.catalogue import Card
 from ...games.miniatures.cards.equipment import brothers_shown, holds
 from ...games.miniatures.cards.offers import DICE_ROLLED
@@ -98,8 +98,8 @@ def reveal(table: Table, top: DiceInSight, moves: list[Move], helping: list[int]
     attack = top.attack
     assert attack is not None
     tank = table.tanks[top.tank]
-    side = ATTACK if top.attacking else DEFENCE
-    blanks, free = values.attack_rerolls(table, attack) if top.attacking else values.defence_rerolls(table, attack)
+    side = ATTACK if top.pool.attacking else DEFENCE
+    blanks, free = top.pool.rerolls(table)
     # the second time comes only where some die may be rolled again
     is_last = top.moment != DICE_ROLLED or not ((blanks and top.dice[0]) or free)
     spare = top.dice[0] - blanks - free if top.moment == DICE_ROLLED else 0  # blanks that would stay as they are
@@ -109,9 +109,9 @@ def reveal(table: Table, top: DiceInSight, moves: list[Move], helping: list[int]
         for clause in move.card.clauses:
             if clause.pay != FREE or (clause.conditions and not holds(table, clause, tank, attack)):
                 continue
-            if spare > 0 and _rolls_again(table, tank, move.card, clause, top.attacking):
+            if spare > 0 and _rolls_again(table, tank, move.card, clause, top.pool.attacking):
                 return move
-            if is_last and (_sharpens(table, top, clause) if top.attacking else _hardens(table, top, clause)):
+            if is_last and (_sharpens(table, top, clause) if top.pool.attacking else _hardens(table, top, clause)):
                 return move
     return _pass(moves)
 
@@ -160,7 +160,7 @@ def _hardens(table: Table, top: DiceInSight, clause: Clause) -> bool:
     assert attack is not None
     if clause.verb != DEFENCE_MODIFY or top.dice[1] <= values.defence_changes(table, attack):
         return False
-    hits, crits = top.scored[0], top.scored[1]
+    hits, crits = top.pool.hits, top.pool.crits
     return hits > 0 and crits > 0 and top.dice[1] + top.dice[2] < hits + crits
 
 

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Final, final
 
 from ...games.miniatures.attack.attack import Attack
-from ...games.miniatures.attack.shooting import in_arc, look_at
+from ...games.miniatures.attack.targets import attack_in_sight
 from ...games.miniatures.attack.values import can_shoot, mobility
 from ...games.miniatures.chances.situation import prospects
 from ...games.miniatures.edition import ASSAULT, CAPTURE, ENCOUNTER
@@ -52,18 +52,7 @@ class Scene:
 
     def attack(self, shooter: Tank, target: Tank) -> Attack | None:
         """The shot as the rules would have it from where both stand now; None without sight or arc."""
-        table = self.table
-        if not in_arc(table, shooter, target.index, False):
-            return None
-        seen = look_at(table, shooter, target.index, shooter.index, False)
-        if not seen.visible:
-            return None
-        attack = Attack(shooter.index, target.index, shooter.index, False)
-        attack.cover = seen.in_cover
-        attack.hull_down = seen.hull_down
-        attack.close = sight.is_close(table.field, shooter.index, target.index)
-        attack.side_shot = sight.is_side_shot(table.hull(shooter.index), table.hull(target.index))
-        return attack
+        return attack_in_sight(self.table, shooter, target.index)
 
     def worth(self, attack: Attack) -> float:
         """What a shot brings, in points. Shots that differ in nothing are worked out once."""

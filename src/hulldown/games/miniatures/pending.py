@@ -7,9 +7,7 @@ from typing import Any, Final
 from ...kernel.document import Reader
 from ...kernel.errors import Malformed
 from ...kernel.state import AUTO, Decision
-from .attack import assess, criticals, damage, shooting, volley
-from .attack import defense as defence
-from .attack import dice_in_sight as in_sight
+from .attack import assess, criticals, damage, defense, rerolls, volley
 from .attack.attack import Attack
 from .attack.values import mobility
 from .cards import choices as card_choices
@@ -18,7 +16,8 @@ from .cards.verbs import DEPLOYED, SHOOT_START, SURVIVABILITY
 from .edition import ASSAULT, CAPTURE
 from .ground.field import WALL, Piece
 from .pending_order import ABOVE
-from .phases import advantage, command, deployment, movement, reveal, setup, turn
+from .phases import advantage, command, deployment, movement, reveal, setup, shooting, turn
+from .phases.initiative import ChooseTank
 from .state import NOBODY, Table
 
 _MOST: Final = 99
@@ -223,7 +222,7 @@ def _read_set_up(item: Reader, ask: str, table: Table) -> Decision[Any, Any]:
         for number in numbers:
             if table.field.hulls[number] is not None or table.edges[table.tanks[number].side] == NOBODY:
                 raise item.field("tanks").wrong("tanks that are not on the table yet, of a side with an edge")
-        return deployment.DeployWhich(table.tanks[numbers[0]].seat, numbers)
+        return ChooseTank(table.tanks[numbers[0]].seat, numbers, ask)
     if ask == "deploy-tank":
         number = item.field("tank").integer(0, len(table.tanks) - 1)
         tank = table.tanks[number]
@@ -272,7 +271,7 @@ def _read_plain(item: Reader, ask: str, table: Table) -> Decision[Any, Any]:
                 if movement.free_moves(table, table.tanks[number], DEPLOYED) == 0:
                     raise item.field("tanks").wrong("tanks with a free move")
         seat = table.tanks[numbers[0]].seat
-        return movement.ChooseTank(seat, numbers) if ask == "choose-tank" else shooting.ChooseShooter(seat, numbers)
+        return ChooseTank(seat, numbers, ask)
     if ask == "last-moment":
         number = _tank(item, table)
         if not table.tanks[number].destroyed or not table.tanks[number].hidden:
@@ -315,8 +314,10 @@ def _read_in_attack(item: Reader, ask: str, table: Table, attack: Attack) -> Dec
     if ask == "before-roll":
         return volley.BeforeRoll(shooter, attack)
     if ask == "vision-roll":
-        late = _dice(item, "scored", 2) if item.has("scored") else []
-        return volley.VisionRoll(attack, item.field("faces").integer(1, _ALL_FACES), late)
+        faces = item.field("faces").integer(1, _ALL_FACES)
+        if item.has("scored"):
+            return defense.LateVision(attack, faces, _dice(item, "scored", 2))
+        return volley.EarlyVision(attack, faces)
     if ask == "attack-roll":
         return volley.AttackRoll(item.field("dice").integer(1, _MOST_DICE), attack)
     if ask in ("choose-reroll", "reroll-dice"):
@@ -329,59 +330,56 @@ def _read_in_attack(item: Reader, ask: str, table: Table, attack: Attack) -> Dec
         return volley.SharpenAttack(shooter, attack, dice[0], dice[1], dice[2], most)
     scored = _dice(item, "scored", 2)
     if ask == "before-pool":
-        return defence.BeforePool(target, attack, scored[0], scored[1])
+        return defense.BeforePool(target, attack, scored[0], scored[1])
     if ask == "noise-roll":
         clauses = table.tanks[attack.target].clauses
         place = item.field("clause").integer(0, len(clauses) - 1)
         if clauses[place].verb != SURVIVABILITY or clauses[place].roll == 0:
             raise item.field("clause").wrong("a clause that rolls for survivability")
-        return defence.NoiseRoll(attack, scored[0], scored[1], place)
+        return defense.NoiseRoll(attack, scored[0], scored[1], place)
     if ask == "defence-roll":
-        return defence.DefenceRoll(item.field("dice").integer(1, _MOST_DICE), attack, scored[0], scored[1])
+        return defense.DefenceRoll(item.field("dice").integer(1, _MOST_DICE), attack, scored[0], scored[1])
     if ask == "sharpen-defence":
         dice = _dice(item, "dice", 2)
-        return defence.SharpenDefence(target, attack, scored, dice, item.field("most").integer(1, dice[0]))
+        return defense.SharpenDefence(target, attack, scored, dice, item.field("most").integer(1, dice[0]))
     if ask == "cancel":
         count = item.field("count").integer(1, sum(scored))
         if item.has("saves"):
-            return defence.Cancel(target, attack, scored, item.field("saves").integer(0, _MOST_DICE), count)
-        return defence.Cancel(shooter, attack, scored, -1, count)
+            return defense.Cancel(target, attack, scored, item.field("saves").integer(0, _MOST_DICE), count)
+        return defense.Cancel(shooter, attack, scored, -1, count)
     if ask == "assess":
         return assess.Assess(shooter, attack, scored[0], scored[1])
     raise Malformed(f"{item.path}.ask: there is no question {ask} in an attack")
 
 
+def _pool(attack: Attack, attacking: bool, scored: list[int]) -> rerolls.Pool:
+    return volley.AttackDice(attack) if attacking else defense.DefenseDice(attack, scored[0], scored[1])
+
+
 def _read_in_sight(item: Reader, ask: str, table: Table, attack: Attack) -> Decision[Any, Any]:
     attacking = item.field("attacking").flag()
-    seat = table.tanks[attack.shooter if attacking else attack.target].seat
-    scored = [0, 0] if attacking else _dice(item, "scored", 2)
+    pool = _pool(attack, attacking, [0, 0] if attacking else _dice(item, "scored", 2))
+    seat = table.tanks[pool.tank].seat
     dice = _dice(item, "dice", 3)
     if ask == "before-rerolls":
-        return in_sight.BeforeRerolls(seat, attack, attacking, scored, dice)
-    return in_sight.BeforeChanges(seat, attack, attacking, scored, dice)
+        return rerolls.BeforeRerolls(seat, pool, dice)
+    return rerolls.BeforeChanges(seat, pool, dice)
 
 
 def _read_reroll(item: Reader, ask: str, table: Table, attack: Attack) -> Decision[Any, Any]:
     scored = _dice(item, "scored", 2)
     done = _dice(item, "done", 3)
     dice = _dice(item, "dice", 3)
-    rerolls = volley.Rerolls(
-        attack,
-        item.field("attacking").flag(),
-        item.field("blanks").integer(0, _MOST * 2),
-        item.field("free").integer(0, _MOST_DICE),
-        scored[0],
-        scored[1],
+    pool = _pool(attack, item.field("attacking").flag(), scored)
+    left = rerolls.Rerolls(
+        pool, item.field("blanks").integer(0, _MOST * 2), item.field("free").integer(0, _MOST_DICE), done
     )
-    rerolls.done_blanks, rerolls.done_hits, rerolls.done_crits = done
-    number = attack.shooter if rerolls.attacking else attack.target
-    choice = volley.ChooseReroll(table.tanks[number].seat, rerolls, dice[0], dice[1], dice[2])
     if ask == "choose-reroll":
-        return choice
+        return rerolls.ChooseReroll(table.tanks[pool.tank].seat, left, dice[0], dice[1], dice[2])
     chosen = _dice(item, "chosen", 3)
-    if sum(chosen) == 0 or sum(chosen) - min(chosen[0], rerolls.blanks) > rerolls.free:
+    if sum(chosen) == 0 or sum(chosen) - min(chosen[0], left.blanks) > left.free:
         raise item.field("chosen").wrong("some dice, no more than may be rolled again")
-    return volley.RerollDice(rerolls, table.moves.reroll(chosen[0], chosen[1], chosen[2]), dice)
+    return rerolls.RerollDice(left, table.moves.reroll(chosen[0], chosen[1], chosen[2]), dice)
 
 
 def _read_critical_hit(item: Reader, ask: str, table: Table) -> Decision[Any, Any]:

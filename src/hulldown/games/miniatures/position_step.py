@@ -7,10 +7,10 @@ from typing import Any, Final
 from ...kernel.document import Reader
 from ...kernel.errors import Malformed
 from ...kernel.state import Decision
-from .attack import shooting
+from .attack.targets import legal_shots
 from .attack.values import mobility
 from .pending import check_whole
-from .phases import command, deployment, movement, setup, turn
+from .phases import command, deployment, movement, setup, shooting, turn
 from .state import COMMAND, MOVEMENT, NOBODY, PHASES, SETTING_UP, SHOOTING, Table, Tank, tank_called
 from .words.notation import parse
 
@@ -143,7 +143,7 @@ def _deploy(field: Reader, table: Table, tank: Tank) -> None:
 
 def _shoot(field: Reader, table: Table, tank: Tank, at: list[str]) -> None:
     """The target is asked for, or named with the words that follow `shoot` in the notation: `b1`, `b1 via a2`."""
-    if not shooting.legal_shots(table, tank):
+    if not legal_shots(table, tank):
         raise Malformed(f"{field.path}: {tank.word.id} has nothing that it could shoot at")
     table.ask(shooting.ChooseTarget(tank.seat, tank.index))
     if not at:

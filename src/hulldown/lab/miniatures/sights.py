@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from hulldown.games.miniatures import Miniatures
-from hulldown.games.miniatures.attack.shooting import assault_gun, attack_on, sees_through_tanks
+from hulldown.games.miniatures.attack.targets import assault_gun, attack_on, sees_through_tanks
 from hulldown.games.miniatures.chances.odds import odds
 from hulldown.games.miniatures.chances.shot import Shot
 from hulldown.games.miniatures.chances.situation import shot_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...games.miniatures.attack.shooting import assault_gun, in_arc, look_at, sees_through_tanks
+from ...games.miniatures.attack.targets import assault_gun, in_arc, look_at, sees_through_tanks
 from ...games.miniatures.ground import sight
 from ...games.miniatures.ground.field import Field, Hull
 from ...games.miniatures.ground.fire_field import fire_field

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hulldown.games.miniatures.actions import BY_TURRET, EDGES, SHOOT, Move
-from hulldown.games.miniatures.attack.shooting import ChooseTarget, assault_gun
+from hulldown.games.miniatures.attack.targets import assault_gun
 from hulldown.games.miniatures.attack.values import mobility
 from hulldown.games.miniatures.cards.catalogue import NATIONS
 from hulldown.games.miniatures.cards.verbs import TYPES
@@ -18,6 +18,7 @@ from hulldown.games.miniatures.phases.finish import last_turn
 from hulldown.games.miniatures.phases.initiative import initiative_now, next_tanks
 from hulldown.games.miniatures.phases.movement import Driving, FaceTank, FreeMove, MoveTank
 from hulldown.games.miniatures.phases.setup import PlaceObjective, PlacePiece
+from hulldown.games.miniatures.phases.shooting import ChooseTarget
 from hulldown.games.miniatures.state import PHASES, SETTING_UP, SHOOTING, Table, Tank
 from hulldown.games.miniatures.view import MiniaturesView
 from hulldown.games.miniatures.words import telling

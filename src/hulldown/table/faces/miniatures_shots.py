@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hulldown.games.miniatures.attack.shooting import assault_gun, eyes_in_front, look_at, sees_through_tanks
+from hulldown.games.miniatures.attack.targets import assault_gun, eyes_in_front, look_at, sees_through_tanks
 from hulldown.games.miniatures.chances.odds import Odds
 from hulldown.games.miniatures.chances.situation import Situation
 from hulldown.games.miniatures.ground.fire_field import fire_field

@@ -12,10 +12,11 @@ from ..cards.offers import BEFORE_POOL, Offer, is_asked
 from ..cards.verbs import DEFEND, SURVIVABILITY
 from ..state import Table
 from ..words.phrases import PHRASES
-from . import assess, values, volley
-from . import dice_in_sight as in_sight
+from . import assess, values
 from .attack import Attack
 from .dice import DiceRoll
+from .rerolls import Pool, roll_lies
+from .vision import VisionRoll, vision
 
 _QUESTION_BEFORE: Final = PHRASES["question.before-pool"]
 _QUESTION_NOISE: Final = PHRASES["question.noise-roll"]
@@ -40,13 +41,30 @@ def begin(table: Table, attack: Attack, hits: int, crits: int) -> None:
             table.tell(_MISSED, {"tank": table.tanks[attack.shooter].word})
         assess.begin(table, attack, 0, 0)
         return
-    faces = volley.vision(table, attack) if table.rules.reveals_with_dice else 0
+    faces = vision(table, attack) if table.rules.reveals_with_dice else 0
     if faces:  # shown after the attack roll, and still in time for the pool
-        table.replace(volley.VisionRoll(attack, faces, [hits, crits]))
+        table.replace(LateVision(attack, faces, [hits, crits]))
     elif is_asked(table, target, BEFORE_POOL, attack):
         table.replace(BeforePool(target.seat, attack, hits, crits))
     else:
         _listen(table, attack, hits, crits, 0)
+
+
+class LateVision(VisionRoll):
+    """miniatures.effect.strip-cover: by a card that was shown with the attack dice in sight."""
+
+    __slots__ = ("scored",)
+
+    def __init__(self, attack: Attack, faces: int, scored: list[int]) -> None:
+        super().__init__(attack, faces)
+        self.scored = scored  # hits and criticals
+
+    def looked(self, table: Table, attack: Attack) -> None:
+        begin(table, attack, self.scored[0], self.scored[1])
+
+    def data(self) -> dict[str, object]:
+        attack = self.attack.data()
+        return {"ask": "vision-roll", "attack": attack, "faces": self.faces, "scored": self.scored}
 
 
 class BeforePool(Offer):
@@ -144,7 +162,7 @@ class DefenceRoll(DiceRoll):
         if table.listener is not None:
             gaps: dict[str, object] = {"tank": table.tanks[self.attack.target].word}
             table.tell(_ROLLED, {**gaps, "hits": hits, "crits": crits, "blanks": blanks})
-        in_sight.before_rerolls(table, self.attack, False, [self.hits, self.crits], [blanks, hits, crits])
+        roll_lies(table, DefenseDice(self.attack, self.hits, self.crits), [blanks, hits, crits])
 
     def question(self, table: Table) -> Sentence:
         words: dict[str, object] = {"tank": table.tanks[self.attack.target].word, "dice": self.dice}
@@ -155,14 +173,29 @@ class DefenceRoll(DiceRoll):
         return {"ask": "defence-roll", "attack": self.attack.data(), "dice": self.dice, "scored": scored}
 
 
-def modify(table: Table, attack: Attack, hits: int, crits: int, saves: int, strong: int) -> None:
-    """miniatures.effect.modify: defence hits that may become criticals. `saves` and `strong` are the defence dice."""
-    most = min(values.defence_changes(table, attack), saves)
-    if most:
-        seat = table.tanks[attack.target].seat
-        table.replace(SharpenDefence(seat, attack, [hits, crits], [saves, strong], most))
-    else:
-        cancel(table, attack, hits, crits, saves, strong)
+class DefenseDice(Pool):
+    """miniatures.effect.modify: the dice of a defense against what the attack scored."""
+
+    __slots__ = ()
+
+    def __init__(self, attack: Attack, hits: int, crits: int) -> None:
+        super().__init__(attack, False, hits, crits)
+
+    def of(self, attack: Attack) -> Pool:
+        return DefenseDice(attack, self.hits, self.crits)
+
+    def rerolls(self, table: Table) -> tuple[int, int]:
+        return values.defence_rerolls(table, self.attack)
+
+    def modify(self, table: Table, hits: int, crits: int) -> None:
+        """miniatures.effect.modify: hits that may become criticals."""
+        attack = self.attack
+        most = min(values.defence_changes(table, attack), hits)
+        if most:
+            seat = table.tanks[attack.target].seat
+            table.replace(SharpenDefence(seat, attack, [self.hits, self.crits], [hits, crits], most))
+        else:
+            cancel(table, attack, self.hits, self.crits, hits, crits)
 
 
 class SharpenDefence(Decision[Table, Action]):

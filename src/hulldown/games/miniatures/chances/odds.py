@@ -179,12 +179,7 @@ def _count_damage(made: Odds, shot: Shot, left: list[int], width: int, total: in
 
 def expected(shot: Shot) -> tuple[float, float]:
     """Expected damage and chance to destroy, in floats: what bots ask for, thousands of times."""
-    key: tuple[object, ...] = (
-        shot.attack, shot.attack_blank_rerolls, shot.attack_any_rerolls, shot.must_weaken, shot.may_sharpen,
-        shot.defence, shot.defence_blank_rerolls, shot.defence_any_rerolls, shot.defence_sharpen, shot.most_defence,
-        shot.pool_rolls, shot.hull_down, shot.high_explosive, shot.hit_points, shot.deck, shot.discards,
-        shot.repairable, shot.ammo, shot.ammo_kind, shot.cancels, shot.crit_pick,
-    )  # fmt: skip
+    key = shot.key()
     known = _EXPECTED.get(key)
     if known is not None:
         return known

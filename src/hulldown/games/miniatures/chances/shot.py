@@ -46,3 +46,12 @@ class Shot:
         self.ammo_kind = -1  # the kind that does one more damage for each
         self.cancels: tuple[tuple[int, int], ...] = ()
         self.crit_pick = 1  # 2: Deadeye, for the first critical
+
+    def key(self) -> tuple[object, ...]:
+        """All of it: what is worked out from a shot is kept by this."""
+        return (
+            self.attack, self.attack_blank_rerolls, self.attack_any_rerolls, self.must_weaken, self.may_sharpen,
+            self.defence, self.defence_blank_rerolls, self.defence_any_rerolls, self.defence_sharpen, self.most_defence,
+            self.pool_rolls, self.hull_down, self.high_explosive, self.hit_points, self.deck, self.discards,
+            self.repairable, self.ammo, self.ammo_kind, self.cancels, self.crit_pick,
+        )  # fmt: skip

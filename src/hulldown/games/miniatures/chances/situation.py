@@ -9,7 +9,7 @@ from typing import Final, final
 
 from ....kernel.tally import Tally
 from ..attack.attack import Attack
-from ..attack.shooting import attack_on, eyes_in_front, in_arc, look_at, sees_through_tanks
+from ..attack.targets import attack_on, eyes_in_front, in_arc, look_at, sees_through_tanks
 from ..attack.values import (
     attack_changes,
     attack_dice,

@@ -11,7 +11,7 @@ from ....geometry.polygon import contains, distance_between
 from ....kernel.errors import Malformed
 from ....kernel.tally import Tally
 from ..actions import BY_TURRET, USUAL
-from ..attack import shooting
+from ..attack import targets
 from ..attack.attack import Attack
 from ..attack.values import attack_dice, defence_pool
 from ..ground import sight
@@ -70,10 +70,10 @@ class Measured:
     )  # fmt: skip
 
     def __init__(self, table: Table, shooter: Tank, target: Tank, origin: Tank, by_turret: bool) -> None:
-        seen = shooting.look_at(table, shooter, target.index, origin.index, by_turret)
+        seen = targets.look_at(table, shooter, target.index, origin.index, by_turret)
         reasons = sight.corner_reasons(
-            table.field, origin.index, target.index, shooting.eyes_in_front(table, shooter, origin.index, by_turret),
-            shooting.sees_through_tanks(shooter), table.rules.wrecks_block,
+            table.field, origin.index, target.index, targets.eyes_in_front(table, shooter, origin.index, by_turret),
+            targets.sees_through_tanks(shooter), table.rules.wrecks_block,
             shooter.index if origin is not shooter else -1,
         )  # fmt: skip
         self.shooter = shooter.word.id
@@ -82,9 +82,9 @@ class Measured:
         self.visible = seen.visible
         self.corners: list[Corner] = [Corner(CORNERS[place], one, table) for place, one in enumerate(reasons)]
         self.clear_corners: int = sum([1 for corner in self.corners if corner.clear])
-        self.in_arc = shooting.in_arc(table, shooter, target.index, by_turret)
+        self.in_arc = targets.in_arc(table, shooter, target.index, by_turret)
         self._table = table
-        self._attack: Attack = shooting.attack_on(table, shooter, target.index, origin.index, by_turret)
+        self._attack: Attack = targets.attack_on(table, shooter, target.index, origin.index, by_turret)
         self.in_cover = self._attack.cover
         self.hull_down = self._attack.hull_down
         self.cover_by: list[str] = _cover_by(table, self.corners, target, seen.hill) if self.in_cover else []
@@ -97,7 +97,7 @@ class Measured:
         defence_pool(table, self._attack, self.defence_dice)
         via = origin.code if origin is not shooter else -1
         way = BY_TURRET if by_turret else USUAL
-        self.may_shoot: bool = table.moves.shoot(target.code, way, via) in shooting.legal_shots(table, shooter)
+        self.may_shoot: bool = table.moves.shoot(target.code, way, via) in targets.legal_shots(table, shooter)
 
     def odds(self, knows_hidden: bool = False) -> Odds:
         """The exact chances of the shot. The target's hidden cards count only where they are known."""
@@ -168,7 +168,7 @@ def who_sees_whom(state: Table) -> dict[str, list[str]]:
         tank.word.id: [
             other.word.id
             for other in live
-            if other.side != tank.side and shooting.look_at(state, tank, other.index, tank.index, False).visible
+            if other.side != tank.side and targets.look_at(state, tank, other.index, tank.index, False).visible
         ]
         for tank in live
     }

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.errors import Refusal
-from ....kernel.state import AUTO, Action, Decision
+from ....kernel.state import Action, Decision
 from ....kernel.words import Phrase, Sentence
-from ..actions import Move
 from ..attack import damage
 from ..cards.verbs import DEPLOYED
 from ..ground import placement
@@ -15,11 +14,10 @@ from ..ground.field import Hull
 from ..ground.poses import Deploy, length_text
 from ..state import Table, Tank
 from ..words.phrases import PHRASES
-from .initiative import Activations, next_tanks
-from .movement import FreeMove, free_moves, next_acts
+from .initiative import DEPLOY_WHICH, Activations, next_tanks
+from .movement import FreeMove, free_moves
 
 _QUESTION_DEPLOY: Final = PHRASES["question.deploy"]
-_QUESTION_DEPLOY_WHICH: Final = PHRASES["question.deploy-which"]
 _DEPLOYED: Final = PHRASES["event.deployed"]
 _NO_PLACE: Final = PHRASES["event.no-place"]
 
@@ -42,65 +40,36 @@ def placement_refusal(code: int) -> Refusal:
     return Refusal(Sentence(_REFUSED[code], {}))
 
 
-class Deployment(Decision[Table, Action]):
+class Deployment(Activations):
     """miniatures.deploy.order: lowest initiative first; the side with advantage counts as higher."""
 
     __slots__ = ()
 
     def __init__(self) -> None:
-        super().__init__(AUTO)
+        super().__init__(DEPLOY_WHICH)
 
     def proceed(self, table: Table) -> None:
         waiting = [tank for tank in table.tanks if table.field.hulls[tank.index] is None and not tank.destroyed]
         if not waiting:
             table.answered()
             return
-        tanks = next_tanks(table, waiting, highest=False)
-        if len(tanks) > 1:
-            table.ask(DeployWhich(tanks[0].seat, [tank.index for tank in tanks]))
-        else:
-            _deploy(table, tanks[0])
+        self.next_acts(table, next_tanks(table, waiting, highest=False))
+
+    def activate(self, table: Table, tank: Tank) -> None:
+        """miniatures.deploy.no-place: a tank for which there is no room left is out of the game."""
+        if placement.has_room(table.field, tank.card.outline, table.edges[tank.side], table.rules.deploy_strict):
+            table.ask(DeployTank(tank.seat, tank.index))
+            return
+        if table.listener is not None:
+            table.tell(_NO_PLACE, {"tank": tank.word})
+        tank.damage = tank.hit_points
+        damage.fall_if_spent(table, tank)
 
     def data(self) -> dict[str, object]:
         return {"ask": "deployment"}
 
 
 DEPLOYING: Final[Deployment] = Deployment()
-
-
-def _deploy(table: Table, tank: Tank) -> None:
-    """miniatures.deploy.no-place: a tank for which there is no room left is out of the game."""
-    if placement.has_room(table.field, tank.card.outline, table.edges[tank.side], table.rules.deploy_strict):
-        table.ask(DeployTank(tank.seat, tank.index))
-        return
-    if table.listener is not None:
-        table.tell(_NO_PLACE, {"tank": tank.word})
-    tank.damage = tank.hit_points
-    damage.fall_if_spent(table, tank)
-
-
-class DeployWhich(Decision[Table, Action]):
-    """miniatures.initiative.own-tie: which of the tied tanks goes down first."""
-
-    __slots__ = ("tanks",)
-
-    def __init__(self, actor: int, tanks: list[int]) -> None:
-        super().__init__(actor)
-        self.tanks = tanks
-
-    def legal_actions(self, table: Table) -> list[Action]:
-        return [table.moves.tank(table.tanks[tank].code) for tank in self.tanks]
-
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
-        table.answered()
-        _deploy(table, table.tanks[table.tank_at[action.tank]])
-
-    def question(self, table: Table) -> Sentence:
-        return Sentence(_QUESTION_DEPLOY_WHICH, {})
-
-    def data(self) -> dict[str, object]:
-        return {"ask": "deploy-which", "tanks": self.tanks}
 
 
 class DeployTank(Decision[Table, Action]):
@@ -162,7 +131,7 @@ class Scouting(Activations):
         if not waiting:
             table.answered()
             return
-        next_acts(table, self, waiting, highest=False)
+        self.next_acts(table, next_tanks(table, waiting, highest=False))
 
     def activate(self, table: Table, tank: Tank) -> None:
         tank.acted = True

@@ -27,7 +27,6 @@ _QUESTION_MOVE: Final = PHRASES["question.move"]
 _QUESTION_MOVE_ON: Final = PHRASES["question.move-on"]
 _QUESTION_FREE: Final = PHRASES["question.free-move"]
 _QUESTION_FACE: Final = PHRASES["question.face"]
-_QUESTION_TANK: Final = PHRASES["question.choose-tank"]
 _MOVED: Final = PHRASES["event.moved"]
 _STAYED: Final = PHRASES["event.stayed"]
 _CANNOT_MOVE: Final = PHRASES["event.cannot-move"]
@@ -76,7 +75,7 @@ class MovementPhase(Activations):
             reveal_point(table)
             return
         table.replace(MOVING)
-        next_acts(table, MOVING, waiting, highest=False)
+        MOVING.next_acts(table, next_tanks(table, waiting, highest=False))
 
     def activate(self, table: Table, tank: Tank) -> None:
         """miniatures.move.limited, miniatures.initiative.passed-over: who cannot move cannot take measures either."""
@@ -94,41 +93,6 @@ class MovementPhase(Activations):
 
 MOVING: Final[MovementPhase] = MovementPhase(False)
 MOVING_ASKED: Final[MovementPhase] = MovementPhase(True)
-
-
-def next_acts(table: Table, step: Activations, waiting: list[Tank], highest: bool) -> None:
-    """The tank whose turn it is acts; its owner is asked where several are tied."""
-    tanks = next_tanks(table, waiting, highest)
-    if len(tanks) > 1:
-        table.ask(ChooseTank(tanks[0].seat, [tank.index for tank in tanks]))
-    else:
-        step.activate(table, tanks[0])
-
-
-class ChooseTank(Decision[Table, Action]):
-    """miniatures.initiative.own-tie: the owner says which of the tied tanks acts first in the step below."""
-
-    __slots__ = ("tanks",)
-
-    def __init__(self, actor: int, tanks: list[int]) -> None:
-        super().__init__(actor)
-        self.tanks = tanks
-
-    def legal_actions(self, table: Table) -> list[Action]:
-        return [table.moves.tank(table.tanks[tank].code) for tank in self.tanks]
-
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
-        table.answered()
-        step = table.stack[-1]
-        assert isinstance(step, Activations)
-        step.activate(table, table.tanks[table.tank_at[action.tank]])
-
-    def question(self, table: Table) -> Sentence:
-        return Sentence(_QUESTION_TANK, {})
-
-    def data(self) -> dict[str, object]:
-        return {"ask": "choose-tank", "tanks": self.tanks}
 
 
 class Driving(Decision[Table, Action]):
@@ -308,7 +272,7 @@ class Rotations(Activations):
         if not waiting:
             table.answered()
             return
-        next_acts(table, self, waiting, highest=False)
+        self.next_acts(table, next_tanks(table, waiting, highest=False))
 
     def activate(self, table: Table, tank: Tank) -> None:
         tank.acted = True

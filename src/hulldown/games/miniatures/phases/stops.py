@@ -10,8 +10,7 @@ from ..attack.assess import Assess
 from ..attack.criticals import Suffer
 from ..attack.damage import LastMoment
 from ..attack.defense import BeforePool
-from ..attack.dice_in_sight import DiceInSight
-from ..attack.shooting import ShootingPhase
+from ..attack.rerolls import DiceInSight
 from ..attack.volley import BeforeRoll
 from ..cards.offers import Offer, paid_clauses
 from ..state import Table
@@ -20,6 +19,7 @@ from .command import RepairFailed
 from .movement import MovementPhase
 from .reveal import OfferAtPoint
 from .setup import SetUp
+from .shooting import ShootingPhase
 
 SET_UP: Final = "set-up"
 PHASE: Final = "phase"
@@ -69,7 +69,7 @@ def _kind(table: Table) -> str:
     if isinstance(top, BeforePool):
         return DEFENCE
     if isinstance(top, DiceInSight):
-        return ATTACK if top.attacking else DEFENCE
+        return ATTACK if top.pool.attacking else DEFENCE
     if isinstance(top, Suffer):
         return CRITICAL
     return REPAIR if isinstance(top, RepairFailed) else ""

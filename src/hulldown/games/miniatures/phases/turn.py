@@ -7,14 +7,13 @@ from typing import Final
 from ....kernel.state import AUTO, Action, Decision
 from ....kernel.words import Sentence
 from ..actions import GIVE, MOVE_STOP, MOVES_PHASE, Move
-from ..attack import shooting
 from ..attack.dice import DiceRoll
 from ..cards.verbs import FREE_MOVE, GIVE_BASE_INIT, INIT_CHOICE, RELOAD_FIRST_TURN, SHOOT_START, SWAP_BASE_INIT
 from ..state import COMMAND, MOVEMENT, NOBODY, SHOOTING, Table, Tank
 from ..words.phrases import PHRASES
-from . import advantage, command, finish, movement
-from .initiative import Activations
-from .movement import FreeMove, free_moves, next_acts
+from . import advantage, command, finish, movement, shooting
+from .initiative import Activations, next_tanks
+from .movement import FreeMove, free_moves
 from .reveal import reveal_point
 
 BEGIN: Final = 0
@@ -239,7 +238,7 @@ class Opening(Activations):
         if not waiting:
             table.answered()
             return
-        next_acts(table, self, waiting, highest=True)
+        self.next_acts(table, next_tanks(table, waiting, highest=True))
 
     def activate(self, table: Table, tank: Tank) -> None:
         tank.acted = True

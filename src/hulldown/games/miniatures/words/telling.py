@@ -9,7 +9,7 @@ from typing import Final
 
 from ....kernel.state import Action
 from ....kernel.words import Phrasebook
-from ..attack.shooting import assault_gun, sees_through_tanks
+from ..attack.targets import assault_gun, sees_through_tanks
 from ..chances.situation import Situation
 from ..ground import sight
 from ..ground.arrow import crushed

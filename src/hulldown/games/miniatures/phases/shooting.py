@@ -1,0 +1,139 @@
+"""The Shooting Phase: who shoots, and at whom."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.errors import Refusal
+from ....kernel.state import Action, Decision
+from ....kernel.words import Sentence
+from ..actions import BY_TURRET, MOVE_HOLD, SHOOT, Move
+from ..attack import volley
+from ..attack.targets import eyes_of, legal_shots, plan, why_no_shot
+from ..attack.values import can_shoot
+from ..cards.verbs import RELOAD_AFTER_SECOND, SECOND_ATTACK
+from ..state import Table, Tank
+from ..words.phrases import PHRASES
+from .initiative import CHOOSE_SHOOTER, Activations, next_tanks
+from .reveal import reveal_point
+
+_QUESTION: Final = PHRASES["question.shoot"]
+_HOLDS: Final = PHRASES["event.holds"]
+_SHOOTS: Final = PHRASES["event.shoots"]
+_SECOND: Final = PHRASES["event.second-attack"]
+_NO_SHOT: Final = PHRASES["event.no-shot"]
+_CANNOT_SHOOT: Final = PHRASES["event.cannot-shoot"]
+
+
+class ShootingPhase(Activations):
+    """miniatures.initiative.shoot-order, miniatures.card.reveal-points
+
+    Highest first, with a reveal point before each.
+    """
+
+    __slots__ = ("asked",)
+
+    def __init__(self, asked: bool) -> None:
+        super().__init__(CHOOSE_SHOOTER)
+        self.asked = asked
+
+    def proceed(self, table: Table) -> None:
+        waiting = [tank for tank in table.tanks if not tank.destroyed and (not tank.acted or tank.second_due)]
+        if not waiting:
+            table.answered()
+            return
+        if not self.asked:
+            table.replace(FIRING_ASKED)
+            reveal_point(table)
+            return
+        table.replace(FIRING)
+        tanks = next_tanks(table, waiting, highest=True)
+        able: list[Tank] = []
+        for tank in tanks:
+            if legal_shots(table, tank):
+                able.append(tank)
+            else:
+                _pass_over(table, tank)
+        if able:
+            self.next_acts(table, able)
+
+    def activate(self, table: Table, tank: Tank) -> None:
+        table.ask(ChooseTarget(tank.seat, tank.index))
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "shooting", "asked": self.asked}
+
+
+def _pass_over(table: Table, tank: Tank) -> None:
+    """miniatures.initiative.passed-over: nothing to decide; its turn goes by."""
+    tank.acted = True
+    tank.second_due = False
+    if table.listener is not None:
+        table.tell(_NO_SHOT if can_shoot(tank) else _CANNOT_SHOOT, {"tank": tank.word})
+
+
+FIRING: Final[ShootingPhase] = ShootingPhase(False)
+FIRING_ASKED: Final[ShootingPhase] = ShootingPhase(True)
+
+
+class ChooseTarget(Decision[Table, Action]):
+    """miniatures.attack.target, miniatures.attack.decline, miniatures.attack.once: an enemy in sight, or hold fire."""
+
+    __slots__ = ("tank",)
+
+    def __init__(self, actor: int, tank: int) -> None:
+        super().__init__(actor)
+        self.tank = tank
+
+    def legal_actions(self, table: Table) -> list[Action]:
+        actions: list[Action] = []
+        actions += legal_shots(table, table.tanks[self.tank])
+        actions.append(MOVE_HOLD)
+        return actions
+
+    def explain(self, table: Table, action: Action) -> Refusal | None:
+        if not isinstance(action, Move) or action.verb != SHOOT or table.tank_at[action.tank] < 0:
+            return None
+        tank = table.tanks[self.tank]
+        target = table.tanks[table.tank_at[action.tank]]
+        origin = eyes_of(table, tank, action)
+        if origin < 0:
+            return None
+        phrase = why_no_shot(table, tank, target, origin, action.first == BY_TURRET)
+        return Refusal(Sentence(phrase, {"tank": tank.word, "target": target.word})) if phrase is not None else None
+
+    def apply(self, table: Table, action: Action) -> None:
+        assert isinstance(action, Move)
+        tank = table.tanks[self.tank]
+        if action.verb != SHOOT:
+            tank.acted = True
+            tank.second_due = False
+            table.answered()
+            if table.listener is not None:
+                table.tell(_HOLDS, {"tank": tank.word})
+            return
+        attack = plan(table, tank, action)
+        self._mark(table, tank)
+        if table.listener is not None:
+            table.tell(_SHOOTS, {"tank": tank.word, "target": table.tanks[attack.target].word})
+        volley.begin(table, attack)
+
+    def _mark(self, table: Table, tank: Tank) -> None:
+        """miniatures.effect.second-attack, miniatures.effect.reload"""
+        second = tank.second_due
+        tank.acted = True
+        tank.shot = True
+        tank.second_due = False
+        for clause in tank.clauses:
+            if clause.verb == SECOND_ATTACK and not second:
+                tank.second_due = True
+            elif clause.verb == RELOAD_AFTER_SECOND and second:
+                tank.must_reload = True
+        if second and table.listener is not None:
+            table.tell(_SECOND, {"tank": tank.word})
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_QUESTION, {"tank": table.tanks[self.tank].word})
+
+    def data(self) -> dict[str, object]:
+        return {"ask": "choose-target", "tank": self.tank}
