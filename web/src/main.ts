@@ -2,6 +2,7 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import './app.css'
 import './fonts.css'
+import { loadWords } from './lib/words'
 
 // The server was renewed while this page was open: what it wants to load has another name now.
 addEventListener('vite:preloadError', () => {
@@ -12,4 +13,4 @@ addEventListener('vite:preloadError', () => {
 })
 
 const target = document.getElementById('app')
-if (target) mount(App, { target })
+if (target) void loadWords('shell').then(() => mount(App, { target }))

@@ -4,14 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { Grip } from '../src/games/cardgame/grip.svelte'
 import { added, begun, removed, whole } from '../src/games/cardgame/plan'
 import type { Coin, Extras, Game, Hit, Order, PlayerView, Target, VehicleView } from '../src/games/cardgame/wire'
-import { words } from '../src/games/cardgame/words'
 import { Hands } from '../src/lib/hands.svelte'
 import type { Asked, Wire } from '../src/lib/socket.svelte'
 import type { Choice, ClientMessage, Table } from '../src/lib/wire'
-import { addWords } from '../src/lib/words'
 import { table } from './fixtures'
-
-addWords('cardgame', words)
 
 function coin(word: string, count: number): Coin {
   const place = word === 'depot' || word === 'token' ? `${word}s:0` : `hand:${word}`
@@ -51,14 +47,6 @@ describe('a price', () => {
     expect(whole(PAY, ['token', 'B-2'], null)).toBe('pay token B-2')
     expect([begun(order(2), ['depot', 'B-2']), begun(order(2), ['depot'])]).toEqual(['fire 2 with depot B-2', 'fire 2'])
   })
-})
-
-it('has the same words in both languages', () => {
-  expect(Object.keys(words.en).sort()).toEqual(Object.keys(words.ru).sort())
-  for (const [key, text] of Object.entries(words.en)) {
-    const gaps = (said: string) => [...said.matchAll(/\{(\w+)/g)].map((one) => one[1]).sort()
-    expect([...new Set(gaps(words.ru[key as keyof typeof words.ru]))], key).toEqual([...new Set(gaps(text))])
-  }
 })
 
 // A table with one attacker at position 2, a depot and three cards in hand

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { best, cells, choiceOf, diceOf, drawn, isPose, lastRolls, Newest, placed, plateOf, plates, polygon, poseIn, total, turned } from '../src/games/miniatures/logic'
 import type { Shot } from '../src/games/miniatures/types'
-import { words } from '../src/games/miniatures/words'
 
 const HIGH = 91_440
 
@@ -136,14 +135,5 @@ describe('asking while dragging', () => {
     await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
     line.want(2)
     await vi.waitFor(() => expect(got).toEqual([2]))
-  })
-})
-
-describe('words', () => {
-  it('says everything in both languages with the same gaps', () => {
-    expect(Object.keys(words.ru)).toEqual(Object.keys(words.en))
-    const gaps = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((one) => one[1]).sort()
-    for (const key of Object.keys(words.en) as (keyof typeof words.en)[])
-      expect([...new Set(gaps(words.ru[key]))], key).toEqual([...new Set(gaps(words.en[key]))])
   })
 })

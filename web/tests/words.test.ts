@@ -1,19 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { words as cardgame } from '../src/games/cardgame/words'
-import { words as miniatures } from '../src/games/miniatures/words'
-import { words as plain } from '../src/games/plain/words'
-import { words as rush } from '../src/games/rush/words'
-import { en, ru } from '../src/lib/wordlist'
-import { addWords, fill, keys, span, t } from '../src/lib/words'
-import { keep } from '../src/lib/settings.svelte'
+import { LANGUAGES, fill, keys, loadWords, span, speak, t, type Words } from '../src/lib/words'
+import { keep, settings } from '../src/lib/settings.svelte'
 
-const tables = { rush, cardgame, miniatures, plain }
-const lists: [string, Record<string, string>, Record<string, string>][] = [
-  ['shell', en, ru],
-  ...Object.entries(tables).map(([name, both]): (typeof lists)[number] => [name, both.en, both.ru]),
-]
+const files = import.meta.glob<Words>('../src/words/*.*.ts', { import: 'default', eager: true })
+const lists = Object.entries(files)
+  .filter(([path]) => path.endsWith('.en.ts'))
+  .flatMap(([path, english]): [string, Words, Words][] =>
+    LANGUAGES.map(([lang]) => [path.replace(/^.*\/|\.ts$/g, '').replace('.en', `, ${lang}`), english, files[path.replace('.en.ts', `.${lang}.ts`)] ?? {}]),
+  )
 
 function gaps(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? ''))].sort()
@@ -25,22 +21,22 @@ function sources(folder: string): string[] {
     .map((one) => readFileSync(join(one.parentPath, one.name), 'utf-8'))
 }
 
-describe.each(lists)('the words of %s', (_, english, russian) => {
-  it('are there in both languages', () => {
-    expect(Object.keys(russian).sort()).toEqual(Object.keys(english).sort())
+describe.each(lists)('the words of %s', (_, english, own) => {
+  it('are all there', () => {
+    expect(Object.keys(english).length).toBeGreaterThan(5)
+    expect(Object.keys(own)).toEqual(Object.keys(english))
   })
 
-  it('have the same gaps in both languages', () => {
-    for (const [key, text] of Object.entries(english)) expect([key, gaps(russian[key] ?? '')]).toEqual([key, gaps(text)])
+  it('have the gaps of the English ones', () => {
+    for (const [key, text] of Object.entries(english)) expect([key, gaps(own[key] ?? '')]).toEqual([key, gaps(text)])
   })
 
   it('say it without exclamation marks', () => {
-    for (const text of [...Object.values(english), ...Object.values(russian)]) expect(text).not.toContain('!')
+    for (const text of Object.values(own)) expect(text).not.toContain('!')
   })
 })
 
 it('every word that is asked for is there', () => {
-  for (const [name, both] of Object.entries(tables)) addWords(name, both)
   const known = new Set(keys('en'))
   const asked = sources(join(__dirname, '../src')).flatMap((text) => [...text.matchAll(/\bt\('([^']+)'/g)].map((found) => found[1] ?? ''))
   expect(asked.length).toBeGreaterThan(100)
@@ -65,6 +61,24 @@ describe('a text', () => {
     expect(t('close')).toBe('Close')
     expect(t('no.such.word')).toBe('no.such.word')
   })
+})
+
+it('another language is spoken once its words are here', async () => {
+  keep({ lang: 'en' })
+  await loadWords('rush')
+  const spoken = speak('ru')
+  expect(settings.lang).toBe('en')
+  await spoken
+  expect([settings.lang, t('rush.hand'), t('close')]).toEqual(['ru', 'Рука', 'Закрыть'])
+  await speak('en')
+  expect(t('rush.hand')).toBe('Hand')
+})
+
+it('every language has a name of its own', () => {
+  expect(LANGUAGES).toEqual([
+    ['en', 'English'],
+    ['ru', 'Русский'],
+  ])
 })
 
 it('a span of time is short', () => {

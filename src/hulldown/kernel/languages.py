@@ -12,7 +12,7 @@ BASE: Final = "en"  # has every text; what another language lacks is said in it
 _FOLDER: Final = Path(__file__).parent / "words"
 
 
-class _Form:
+class PluralForm:
     """The numbers that a form of a counted thing goes with."""
 
     __slots__ = ("ends", "exceptions", "numbers")
@@ -29,7 +29,7 @@ class _Form:
 class Language:
     """How a language calls itself, a player without a name, and which form goes with a number."""
 
-    __slots__ = ("_forms", "id", "latin", "name", "seat")
+    __slots__ = ("forms", "id", "latin", "name", "seat")
 
     def __init__(self, id: str, path: Path) -> None:
         self.id = id
@@ -49,17 +49,17 @@ class Language:
             self.latin[letter] = said
         self.name: str = name
         self.seat: str = seat
-        self._forms: list[_Form] = [_read_form(form, path) for form in forms]
+        self.forms: list[PluralForm] = [_read_form(form, path) for form in forms]
 
     def choose(self, number: int, forms: list[str]) -> str:
         """The form of a counted thing that goes with a number."""
-        for place, form in enumerate(self._forms):
+        for place, form in enumerate(self.forms):
             if form.fits(number):
                 return forms[min(place, len(forms) - 1)]
         return forms[-1]
 
 
-def _read_form(data: object, path: Path) -> _Form:
+def _read_form(data: object, path: Path) -> PluralForm:
     found: dict[str, list[int]] = {}
     if isinstance(data, dict):
         for key, numbers in data.items():
@@ -70,7 +70,7 @@ def _read_form(data: object, path: Path) -> _Form:
             raise BadFile(f"{path.name}: a form of plural has lists of numbers, called is, ends and except")
     if not found:
         raise BadFile(f"{path.name}: a form of plural has lists of numbers, called is, ends and except")
-    return _Form(found.get("is", []), found.get("ends", []), found.get("except", []))
+    return PluralForm(found.get("is", []), found.get("ends", []), found.get("except", []))
 
 
 def read_languages(folder: Path) -> dict[str, Language]:

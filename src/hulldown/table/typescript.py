@@ -1,6 +1,7 @@
 """The browser's types, made from the wire and from what each face says that it is made of.
 
-`python -m hulldown.table.typescript web/src` writes lib/wire.ts and games/GAME/wire.ts.
+`python -m hulldown.table.typescript web/src` writes lib/wire.ts and games/GAME/wire.ts, and the words that are the
+browser's own.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from msgspec import inspect
 import hulldown
 from hulldown.kernel.questions import Question
 
-from . import wire
+from . import wire, wordlists
 from .faces import AnyFace, face_of
 from .faces.base import PARTS, parts_of
 from .faces.plain import PlainFace
@@ -181,13 +182,14 @@ def said(kind: Any, names: Names) -> str:
 
 
 def files(web: Path) -> dict[str, str]:
-    """Every file of the browser's types, by its path below web/src: of all games that have a table there, and of the
-    table that serves the others."""
+    """Every file of the browser's types and words, by its path below web/src: of all games that have a table there, and
+    of the table that serves the others."""
     faces: dict[str, type[AnyFace]] = {"plain": PlainFace}
     for id in hulldown.game_ids():
         if (web / "games" / id).is_dir():
             faces[id] = type(face_of(hulldown.game(id)))
-    return {SHARED: shared()} | {f"games/{id}/wire.ts": of_face(id, face) for id, face in faces.items()}
+    types = {SHARED: shared()} | {f"games/{id}/wire.ts": of_face(id, face) for id, face in faces.items()}
+    return types | wordlists.files()
 
 
 if __name__ == "__main__":
@@ -196,5 +198,10 @@ if __name__ == "__main__":
     if len(sys.argv) != 2 or not (Path(sys.argv[1]) / SHARED).parent.is_dir():
         sys.exit("which folder? usually web/src")
     folder = Path(sys.argv[1])
-    for name, text in files(folder).items():
+    made = files(folder)
+    (folder / wordlists.FOLDER).mkdir(exist_ok=True)
+    for path in (folder / wordlists.FOLDER).iterdir():
+        if path.relative_to(folder).as_posix() not in made:
+            path.unlink()  # of a language or a game that is gone
+    for name, text in made.items():
         (folder / name).write_text(text, encoding="utf-8")

@@ -6,17 +6,22 @@ Texts are in the language that the client asked for; a rule's id leads to `/api/
 
 from __future__ import annotations
 
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+
+from hulldown.kernel.languages import LANGUAGES
 
 MOST_NAME = 24
 MOST_CHAT = 300
 MOST_LIST = 20_000  # letters of a deck file or platoon file
 MOST_SEATS = 64  # of any game: how many seats one has is its own rule, and the server refuses by it
 
-Lang = Literal["en", "ru"]
+if TYPE_CHECKING:
+    Lang = str
+else:
+    Lang = Literal[LANGUAGES]  # whichever have their files
 GameId = Annotated[str, Meta(min_length=1, max_length=40)]  # of a game that is installed
 SeatKind = Literal["person", "bot", "open"]  # open: nobody has come yet
 Name = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]

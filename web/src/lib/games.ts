@@ -3,6 +3,7 @@
 import type { Component } from 'svelte'
 import type { Hands } from './hands.svelte'
 import type { GameTypes, Lang, Named, NewMatch } from './wire'
+import { loadWords } from './words'
 
 export interface TableProps<G extends GameTypes = GameTypes> {
   hands: Hands<G>
@@ -43,6 +44,7 @@ const modules = import.meta.glob<unknown>('../games/*/index.ts', { import: 'defa
 
 /** The module that draws what the face of this game sends: G is what both are made of, and nobody else looks inside. */
 export async function loadGame<G extends GameTypes>(game: string): Promise<GameModule<G>> {
-  const load = modules[`../games/${game}/index.ts`] ?? modules['../games/plain/index.ts']!
-  return (await load()) as GameModule<G>
+  const name = modules[`../games/${game}/index.ts`] ? game : 'plain'
+  const [module] = await Promise.all([modules[`../games/${name}/index.ts`]!(), loadWords(name)])
+  return module as GameModule<G>
 }

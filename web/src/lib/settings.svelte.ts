@@ -1,4 +1,5 @@
 // What this browser remembers of its person: theme, language, name, the level they play against.
+import { languages } from '../words/languages'
 import type { Lang } from './wire'
 
 export type Theme = 'auto' | 'light' | 'dark'
@@ -16,8 +17,13 @@ interface Kept {
 
 const KEY = 'hulldown.settings'
 
-export function guessLang(languages: readonly string[]): Lang {
-  return languages.some((one) => one.toLowerCase().startsWith('ru')) ? 'ru' : 'en'
+/** The first language that somebody wishes and that there is, or English. */
+export function guessLang(wished: readonly string[]): Lang {
+  return wished.map((one) => one.toLowerCase().split('-')[0] ?? '').find(isLang) ?? 'en'
+}
+
+function isLang(id: string): id is Lang {
+  return Object.hasOwn(languages, id)
 }
 
 function load(): Kept {
@@ -32,7 +38,8 @@ function load(): Kept {
     log: true,
   }
   try {
-    return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) }
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>
+    return { ...fresh, ...kept, lang: isLang(kept.lang ?? '') ? kept.lang! : fresh.lang }
   } catch {
     return fresh
   }

@@ -1,18 +1,39 @@
-// The client's own words. Whatever the server says is already in the player's language.
-import { settings } from './settings.svelte'
-import { en, ru } from './wordlist'
+// The client's own words. Whatever the server says is already in the player's language. The lists are made from the
+// words of the table and of the games (src/words), a file for each language: a player loads only one.
+import { languages } from '../words/languages'
+import { keep, settings } from './settings.svelte'
 import type { Lang } from './wire'
 
 export type Words = Record<string, string>
 export type Gaps = Record<string, string | number>
 
-const books: Record<Lang, Words> = { en: { ...en }, ru: { ...ru } }
-const rules: Record<Lang, Intl.PluralRules> = { en: new Intl.PluralRules('en'), ru: new Intl.PluralRules('ru') }
+/** Every language by the name it has for itself. */
+export const LANGUAGES: [Lang, string][] = Object.entries(languages).map(([lang, one]) => [lang as Lang, one.name])
 
-/** Adds a table's words; its key `deck` is then said with t('rush.deck'). */
-export function addWords(ns: string, words: Record<Lang, Words>): void {
-  for (const lang of ['en', 'ru'] as const)
-    for (const [key, text] of Object.entries(words[lang])) books[lang][`${ns}.${key}`] = text
+interface Form {
+  is: number[]
+  ends: number[]
+  except: number[]
+}
+
+const files = import.meta.glob<Words>('../words/*.*.ts', { import: 'default' })
+const books: Partial<Record<Lang, Words>> = {}
+const used = new Set<string>()
+
+/** Loads the words of the shell or of a table; the key `deck` of rush is then said with t('rush.deck'). */
+export async function loadWords(name: string, lang: Lang = settings.lang): Promise<void> {
+  used.add(name)
+  const load = files[`../words/${name}.${lang}.ts`]
+  if (!load) return
+  const book = (books[lang] ??= {})
+  const before = name === 'shell' ? '' : `${name}.`
+  for (const [key, text] of Object.entries(await load())) book[before + key] = text
+}
+
+/** Speaks another language from now on, once its words are here. */
+export async function speak(lang: Lang): Promise<void> {
+  await Promise.all([...used].map((name) => loadWords(name, lang)))
+  keep({ lang })
 }
 
 /**
@@ -20,7 +41,7 @@ export function addWords(ns: string, words: Record<Lang, Words>): void {
  * (Russian: `{n|карта|карты|карт}`) and does not print the number itself.
  */
 export function t(key: string, gaps: Gaps = {}): string {
-  return fill(books[settings.lang][key] ?? books.en[key] ?? key, gaps, settings.lang)
+  return fill(books[settings.lang]?.[key] ?? key, gaps, settings.lang)
 }
 
 export function fill(text: string, gaps: Gaps, lang: Lang): string {
@@ -29,15 +50,20 @@ export function fill(text: string, gaps: Gaps, lang: Lang): string {
     if (value === undefined) return whole
     if (!forms) return String(value)
     const list = forms.slice(1).split('|')
-    const form = rules[lang].select(Number(value))
-    const index = form === 'one' ? 0 : form === 'few' ? 1 : list.length - 1
-    return list[Math.min(index, list.length - 1)] ?? ''
+    return list[Math.min(formOf(Math.abs(Number(value)), lang), list.length - 1)] ?? ''
   })
 }
 
-/** All keys of a language, for the test that compares them. */
+/** Which form goes with a number: the first that it fits, or else the last. */
+function formOf(n: number, lang: Lang): number {
+  const forms: Form[] = languages[lang].plural
+  const at = forms.findIndex((one) => one.is.includes(n) || (one.ends.includes(n % 10) && !one.except.includes(n % 100)))
+  return at < 0 ? Infinity : at
+}
+
+/** All keys that are there in a language, for the test that looks for what is asked. */
 export function keys(lang: Lang): string[] {
-  return Object.keys(books[lang]).sort()
+  return Object.keys(books[lang] ?? {}).sort()
 }
 
 /** Seconds as 0:05, 12:30 or 3 d 4 h. */

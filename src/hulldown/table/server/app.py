@@ -21,6 +21,7 @@ from litestar.params import FromPath
 
 import hulldown
 from hulldown.kernel.errors import HulldownError
+from hulldown.kernel.languages import best_language
 
 from .. import wire
 from ..play import catalogues
@@ -83,7 +84,7 @@ def _static_file(wanted: str) -> Path | None:
 
 
 def _lang(request: Request[Any, Any, Any]) -> str:
-    return "ru" if request.query_params.get("lang") == "ru" else "en"
+    return best_language([request.query_params.get("lang", "")])
 
 
 def _troubled(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:

@@ -1,11 +1,7 @@
 import type { GameModule } from '../../lib/games'
-import { addWords } from '../../lib/words'
 import Inspect from './Inspect.svelte'
 import PlatoonChooser from './PlatoonChooser.svelte'
 import Table from './Table.svelte'
-import { words } from './words'
-
-addWords('miniatures', words)
 
 // Answers that commit at the first click: they open a tank's own choice and show nothing.
 const instant = new Set(['tank'])

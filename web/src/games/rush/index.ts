@@ -1,11 +1,7 @@
 import type { GameModule } from '../../lib/games'
-import { addWords } from '../../lib/words'
 import Inspect from './Inspect.svelte'
 import Table from './Table.svelte'
 import type { Game } from './wire'
-import { words } from './words'
-
-addWords('rush', words)
 
 // These answers only open or continue a step: they show nothing new and can be taken back, so one click is enough.
 const instant = new Set(['buy', 'also', 'with', 'assault', 'join', 'strike'])

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayerView, RushView } from './wire'
 import { asked, atBottom, copies, counted, marks, rivalHand, rivals, taken } from './model'
-import { words } from './words'
 
 function player(seat: number, hand: string[] = []): PlayerView {
   return {
@@ -97,17 +96,5 @@ describe('the table of Rush', () => {
     expect(marks(['Anna', 'Boris', 'Бобр'])).toEqual(['A', 'B', 'Б'])
     expect(marks(['Gerd', 'Greta', 'Anna', ''])).toEqual(['G1', 'G2', 'A', '?'])
     expect(marks(['Anna', 'greedy', 'greedy 2', 'greedy 3'])).toEqual(['A', 'G', 'G2', 'G3'])
-  })
-})
-
-describe('the words of Rush', () => {
-  it('are the same in both languages', () => {
-    expect(Object.keys(words.ru).sort()).toEqual(Object.keys(words.en).sort())
-  })
-
-  it('have the same gaps in both languages', () => {
-    const gaps = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((one) => one[1]))].sort()
-    for (const [key, text] of Object.entries(words.en))
-      expect(gaps(words.ru[key as keyof typeof words.ru]), key).toEqual(gaps(text))
   })
 })
