@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import hulldown
+from hulldown.games.cardgame.state import Table
 from hulldown.kernel.match import Match
 from hulldown.kernel.playout import random_action
 from hulldown.kernel.record import save
@@ -34,7 +35,8 @@ def record(tmp_path: Path, match: Match) -> Path:
 
 def names_of(match: Match, seat: int) -> list[str]:
     """The cards that a seat holds or has buried, and the bases that it has face down."""
-    view = GAME.view_of(match.state, seat).players[seat]
+    assert isinstance(match.state, Table)
+    view = match.state.view(seat).players[seat]
     cards = [GAME.catalogue.by_id[id.casefold()].name for id in view.hand + view.depots]
     assert view.brought is not None
     return cards + [GAME.catalogue.bases_by_id[id.casefold()].name for id in view.brought if id not in view.bases]

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from hulldown.games.cardgame.questions import Attack
 from hulldown.games.cardgame.state import Table
-from hulldown.games.cardgame.view import CardGameView
+from hulldown.games.cardgame.view_types import CardGameView
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER
@@ -49,7 +50,7 @@ GAMES = [state for number, decks in enumerate(DUELS) for state in questions(deck
 
 
 def asked(*kinds: str) -> list[Table]:
-    found = [state for state in GAMES if state.stack[-1].data()["ask"] in kinds]
+    found = [state for state in GAMES if state.stack[-1].data().ask in kinds]
     assert found
     return found
 
@@ -186,9 +187,9 @@ def test_attackers_and_their_reach_are_those_of_the_rules() -> None:
             price = extras(after)["payment"]
             attack = next(one for one in attacks if f"fire {one['place'] + 1}" == str(action))
             assert (price["price"] if price else 0) == attack["cost"]
-            while after.actor == state.actor and after.stack[-1].data()["ask"] == "payment":
+            while after.actor == state.actor and after.stack[-1].data().ask == "payment":
                 after.apply(after.legal_actions()[0])
-            if after.actor == state.actor and after.stack[-1].data()["ask"] == "choose-position":
+            if after.actor == state.actor and after.stack[-1].data().ask == "choose-position":
                 assert [f"at {hit['to'] + 1}" for hit in attack["reach"]] == [str(one) for one in after.legal_actions()]
                 tried += 1
     assert tried > 20
@@ -385,13 +386,13 @@ def test_a_shot_is_drawn_until_it_has_hit() -> None:
     assert all(extras(state)["shot"]["reach"] for state in asked("choose-position", "use-explosive"))
     after_attack = [state for state in GAMES if _stages(state) and not _stages(state) & {"choose", "strike"}]
     shots = ("choose-position", "use-explosive", "offer-shots", "blitz")
-    after_attack = [state for state in after_attack if state.stack[-1].data()["ask"] not in shots]
+    after_attack = [state for state in after_attack if state.stack[-1].data().ask not in shots]
     assert after_attack
     assert all(extras(state)["shot"] is None for state in after_attack)
 
 
 def _stages(state: Table) -> set[object]:
-    return {one["stage"] for one in seen(state).pending if "stage" in one}
+    return {asked.stage for asked in seen(state).pending if isinstance(asked, Attack)}
 
 
 def test_an_asking_effect_shows_its_text() -> None:

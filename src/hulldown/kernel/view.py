@@ -47,6 +47,15 @@ class View(msgspec.Struct, forbid_unknown_fields=True):
         top = self.pending[-1]
         return str(top["ask"]) if isinstance(top, dict) else str(top.ask)
 
+    @property
+    def asked_seat(self) -> int | None:
+        """The seat that the question on top names, also where chance answers it; None where it names none."""
+        if not self.pending:
+            return None
+        top = self.pending[-1]
+        seat = top.get("seat") if isinstance(top, dict) else getattr(top, "seat", None)
+        return seat if isinstance(seat, int) else None
+
 
 def shown_options(options: Mapping[str, object]) -> dict[str, OptionValue]:
     """The options of a game as views hold them."""

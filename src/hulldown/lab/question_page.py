@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.state import AUTO
 
-from .question_probe import Asked, Example, Note, Probe, Seen, actors, order_of, rules_of
+from .question_probe import Asked, Example, Note, Probe, Seen, actors, places_below, rules_of
 
 COMMAND = "python -m hulldown.lab.handbook docs"
 # What a field names, where the reader itself only says "a number" or "a text": one of it, several of it.
@@ -108,12 +108,11 @@ def _head(probe: Probe, asked: Asked, example: Example, says: str) -> Iterator[s
 def _below(probe: Probe, asked: Asked) -> str:
     """`turn` (next `victory`), `shooting`: what it may stand above, a bottom with all its next steps."""
     found: dict[str, list[str]] = {}
-    for name, above in order_of(probe.game).items():
-        if asked.ask in above:
-            ask, _, step = name.partition(" ")
-            found.setdefault(ask, [])
-            if step:
-                found[ask].append(f"`{step}`")
+    for name in places_below(probe.game, asked.ask):
+        ask, _, step = name.partition(" ")
+        found.setdefault(ask, [])
+        if step:
+            found[ask].append(f"`{step}`")
     steps = [f"`{ask}`" + (f" (next {', '.join(steps)})" if steps else "") for ask, steps in found.items()]
     return ", ".join(steps) if steps else "the bottom"
 
@@ -167,6 +166,8 @@ def _fits(kind: str, seen: Seen, example: Example) -> bool:
     document = example.document
     if kind == "card":
         return seen.expected in ("a text", "a critical card")
+    if kind == "vehicle" and example.game.makers is not None:  # up to a bound that only the table knows
+        return seen.expected in ("a whole number from 0 on", "a whole number from 1 on")
     most = {
         "seat": (example.state.seats if example.game.makers is None else example.game.max_seats) - 1,
         "side": getattr(example.state, "sides", 0) - 1,

@@ -306,6 +306,13 @@ def order_of(game: Game) -> dict[str, list[str]]:
     return found
 
 
+def places_below(game: Game, ask: str) -> list[str]:
+    """What a question may stand on, in the order in which that is declared."""
+    if game.makers is None:
+        return [name for name, above in order_of(game).items() if ask in above]
+    return [place for place in game.makers.by_ask[ask].below if place != BOTTOM]
+
+
 def _field_names(game: Game) -> list[str]:
     """Every text in the files that read positions which could be the name of a field."""
     found: set[str] = set()

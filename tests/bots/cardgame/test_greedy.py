@@ -76,7 +76,7 @@ def test_answers_legally_where_it_would_never_come_by_itself() -> None:
             legal = state.legal_actions()
             view = state.view(state.actor)
             assert GREEDY.choose(view, legal, rng) in legal
-            asked.add(view.pending[-1]["ask"])
+            asked.add(view.ask)
             state.advance(legal[rng.below(len(legal))])
             by_chance(state, rng.below(1_000_000))
     assert {"payment", "choose-target", "reposition", "offer-shots", "blitz", "recover-card"} <= asked

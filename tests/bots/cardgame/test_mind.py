@@ -82,7 +82,7 @@ def test_rules_of_thumb_answer_alike_from_a_view_and_from_the_table() -> None:
         by_chance(state, number)
         while state.actor != OVER:
             view = state.view(state.actor)
-            asked.add(view.pending[-1]["ask"])
+            asked.add(view.ask)
             legal = state.legal_actions()
             assert THUMB.answer_at(state, Xoshiro(9)) is THUMB.choose(view, legal, Xoshiro(9))
             state.advance(legal[rng.below(len(legal))])

@@ -73,7 +73,7 @@ class Reader(Listener):
 
     def answer(self, action: Action) -> None:
         top = self.state.stack[-1]
-        self.into = str(top.data()["into"]) if isinstance(top, DrawCards) else ""
+        self.into = top.data().into if isinstance(top, DrawCards) else ""
         self.action = action
         self.state.apply(action)
         self.compare("the answer")

@@ -221,7 +221,7 @@ def _answer(state: Table) -> str:
     texts = legal(state)
     if state.actor == CHANCE:
         return texts[0]
-    if state.stack[-1].data()["ask"] in ("offer-shots", "blitz"):
+    if state.stack[-1].data().ask in ("offer-shots", "blitz"):
         return "decline"
     for text in ("spend token", "wound", f"at {PLACE}"):
         if text in texts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown.games.cardgame import attack
+from hulldown.games.cardgame import fire
 from hulldown.kernel.tally import Tally
 from tests.games.cardgame.helper import (
     Side,
@@ -158,7 +158,7 @@ def test_the_present_firepower_counts() -> None:
 def test_damage_is_firepower_with_thick_armor_and_damage_taken(attacker: str, target: str, damage: int) -> None:
     state = position(Side(alone(attacker, 1), extra=AMMO), Side(f"{target}*2 - - - -"))
     tally = Tally()
-    assert attack.damage(at(state, 0, 1), at(state, 1, 1), False, tally) == damage
+    assert fire.damage(at(state, 0, 1), at(state, 1, 1), False, tally) == damage
     play(state, "fire 1", *["spend token"] * at(state, 0, 1).cost, "at 1")
     assert line_of(state, 1) == f"{target}*{2 + damage} - - - -"
     assert tally.total == damage  # what a preview shows

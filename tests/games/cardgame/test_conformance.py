@@ -56,7 +56,7 @@ def test_games_of_random_decks_conform(seed: int) -> None:
 def test_reasons_say_exactly_what_the_list_says(seed: int) -> None:
     """What the list leaves out has a rule against it, and nothing is against what it has."""
     asked: dict[type, set[int]] = {}  # the verbs that each kind of question takes
-    moves = [move for move in GAME.known_actions() if isinstance(move, Move) and move.verb != DRAW]
+    moves = [move for move in GAME.known_actions() if move.verb != DRAW]
     for number, deck_2 in enumerate(DECKS):
         state = GAME.start(2, switched_on(DECKS[seed], deck_2) if seed % 2 else {"deck_2": deck_2})
         rng = Xoshiro(seed, number)
@@ -150,8 +150,7 @@ def positions_along(options: dict[str, object], seed: int, every: int) -> Iterat
 
 def asks_a_rival(state: Table, seat: int | None) -> bool:
     """Whether the card to be played or the payment of somebody else is pending, which depends on the hand."""
-    top = state.stack[-1].data()
-    return top["ask"] in ("place-card", "payment") and state.actor != seat
+    return state.stack[-1].data().ask in ("place-card", "payment") and state.actor != seat
 
 
 def check_same_for(seat: int | None, state: Table, other: Table, dice: random.Random) -> None:
@@ -267,7 +266,7 @@ def test_samples_follow_the_exact_chances(ask: str, decision: int) -> None:
     for _ in range(decision):
         state.apply(random_action(state, rng))
     assert state.actor == CHANCE
-    assert state.stack[-1].data()["ask"] == ask
+    assert state.stack[-1].data().ask == ask
     check_samples(state)
 
 

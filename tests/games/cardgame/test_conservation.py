@@ -109,7 +109,7 @@ def play_rounds(state: Table, rng: Xoshiro, busy: bool) -> list[Round]:
         if state.round_number != number:
             number = state.round_number
             rounds.append(Round(state))
-        if state.stack[-1].data()["ask"] == "take-action":
+        if state.stack[-1].data().ask == "take-action":
             rounds[-1].actions += 1
         state.apply(busy_action(state, rng) if busy else random_action(state, rng))
     return rounds

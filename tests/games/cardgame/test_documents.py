@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from hulldown.games.cardgame.decks import deck_code
 from hulldown.games.cardgame.state import Table
+from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.playout import random_action
@@ -67,7 +68,37 @@ def test_view_is_plain_data_for_every_seat(state: Table, seat: int) -> None:
     assert json.loads(view.encode()) == view.data()
     assert [len(player.hand) for player in view.players] == [len(player.hand) for player in state.players]
     assert [len(player.depots) for player in view.players] == [len(player.depots) for player in state.players]
-    assert [item["ask"] for item in view.pending] == [decision.data()["ask"] for decision in state.stack]
+    assert [asked.ask for asked in view.pending] == [decision.data().ask for decision in state.stack]
+
+
+@QUICK
+@given(walks(), st.sampled_from((0, 1, None)))
+def test_a_view_reads_back_and_its_answers_with_it(state: Table, seat: int | None) -> None:
+    view = state.view(seat)
+    assert GAME.view_from(view.encode()) == view == GAME.view_from(view.data())
+    legal = state.legal_actions()
+    read = GAME.legal_from(view, [str(action) for action in legal])
+    assert [action is other for action, other in zip(read, legal, strict=True)] == [True] * len(legal)
+
+
+@pytest.mark.parametrize(
+    ("changed", "complaint"),
+    [
+        ({"seat": 2.5}, "view.seat: expected a whole number, found 2.5"),
+        ({"pending": [{"ask": "take-action", "seat": 5}]}, "view.pending[0].seat: expected a whole number from 0 to 1"),
+        ({"pending": [{"ask": "sing"}]}, "view.pending[0].ask: expected one of set-up, round"),
+        ({"game": "rush"}, "view.game: this is a view of rush, not of cardgame"),
+        ({"extra": 1}, "view: there is no field extra here"),
+    ],
+)
+def test_what_is_no_view_is_named_by_its_field(changed: dict[str, object], complaint: str) -> None:
+    data = GAME.start(2).view(0).data()
+    assert isinstance(data, dict)
+    with pytest.raises(Malformed) as caught:
+        GAME.view_from({**data, **changed})
+    assert complaint in str(caught.value)
+    with pytest.raises(Malformed, match="not understood"):
+        GAME.legal_from(GAME.start(2).view(0), ["sing"])
 
 
 @QUICK

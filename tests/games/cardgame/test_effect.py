@@ -165,7 +165,7 @@ def test_a_step_without_a_vehicle_to_choose_is_taken_or_declined(tmp_path: Path,
     play(declined, "decline")
     assert declined.document()["players"] == plain.document()["players"], "nothing has happened"
     play(state, "accept")
-    while state.stack[-1].data()["ask"] != "take-action":
+    while state.stack[-1].data().ask != "take-action":
         play(state, legal(state)[0])
     assert at(state, 0, 5).tokens == 1
     assert state.document()["players"] != declined.document()["players"]

@@ -192,7 +192,7 @@ def test_unsupply_depot_turns_down_enemy_depots_which_stay_hidden(tmp_path: Path
     enemy = Side(depots="GER-01 GER-02 GER-03", extra={"ready_depots": ready})
     state = deployed(tmp_path, "unsupply_depot 2 who=opponent", Side(depots="GER-01"), enemy)
     assert [player.ready_depots for player in state.players] == [1, after]
-    assert state.view(0).players[1].depots == ["?", "?", "?"]  # type: ignore[attr-defined]
+    assert state.view(0).players[1].depots == ["?", "?", "?"]
 
 
 @pytest.mark.parametrize(
@@ -260,7 +260,7 @@ def test_cards_of_the_deck_become_depots_besides_the_one_played(tmp_path: Path, 
     play(state, "draw GER-01", "draw GER-02")
     assert ids(state.players[0].depots) == ["GER-01", "GER-02", "GER-04"]
     assert state.players[0].ready_depots == ready
-    assert state.view(1).players[0].depots == ["?", "?", "?"]  # type: ignore[attr-defined]
+    assert state.view(1).players[0].depots == ["?", "?", "?"]
     play(state, "pass", "play GER-03 as depot")
     assert len(state.players[0].depots) == 4
 

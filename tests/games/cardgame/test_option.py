@@ -9,7 +9,7 @@ import pytest
 
 from hulldown.games.cardgame.decks import deck_code
 from hulldown.games.cardgame.state import Table
-from hulldown.games.cardgame.view import CardGameView
+from hulldown.games.cardgame.view_types import CardGameView
 from hulldown.kernel.errors import Malformed
 from tests.games.cardgame.fights import aim, battle, end_round, shoot
 from tests.games.cardgame.helper import (
@@ -168,13 +168,9 @@ def test_what_waited_for_the_extra_shots_comes_in_the_order_of_the_attacks(rules
     """By the older rules the last attack came first. The sources remember the position that was attacked."""
     state = volley(rules)
     assert legal(state) == ["move to 2", "move to 4", "decline"]
-    asked = state.stack[-1].data()["source"]
-    assert isinstance(asked, dict)
-    assert asked["attacked"] == first
+    assert state.stack[-1].data().source.attacked == first
     play(state, "decline")
-    following = state.stack[-1].data()["source"]
-    assert isinstance(following, dict)
-    assert following["attacked"] == 3 - first
+    assert state.stack[-1].data().source.attacked == 3 - first
     play(state, "decline")
     assert state.actor == 1, "each comes once"
 
@@ -188,9 +184,7 @@ def test_all_three_attacks_of_a_triple_shot_wait_in_their_order() -> None:
     play(state, "at 4")
     attacked = []
     for _ in range(3):
-        source = state.stack[-1].data()["source"]
-        assert isinstance(source, dict)
-        attacked.append(source["attacked"])
+        attacked.append(state.stack[-1].data().source.attacked)
         play(state, "decline")
     assert attacked == [1, 2, 3]
     assert state.actor == 1
@@ -228,7 +222,7 @@ def test_with_both_off_when_destroyed_effects_come_in_the_order_of_the_attacks()
 def test_a_position_with_attacks_that_wait_reads_back() -> None:
     state = battle("- - FRA-09+JPN-06 - -", "- JPN-03 CHN-09 - -", options=OFF)
     shoot(state, 3, 2)
-    assert [decision.data()["ask"] for decision in state.stack][-2:] == ["after-attacks", "offer-shots"]
+    assert [decision.data().ask for decision in state.stack][-2:] == ["after-attacks", "offer-shots"]
     check_round_trip(state)
     play(state, "double")
     while state.actor == 0 and "decline" not in legal(state):

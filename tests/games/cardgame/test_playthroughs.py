@@ -58,7 +58,7 @@ def scored_rounds(path: Path) -> list[tuple[int, list[int]]]:
         again.answer(answer.action)
         table = table_of(again)
         document: dict[str, Any] = table.document()
-        is_flipping = bool(table.stack) and table.stack[-1].data()["ask"] == "flip-base"
+        is_flipping = bool(table.stack) and table.stack[-1].data().ask == "flip-base"
         if is_flipping or table.actor == OVER:
             rounds.setdefault(table.round_number, (table.first, points(document)))
     return [rounds[number] for number in sorted(rounds)]

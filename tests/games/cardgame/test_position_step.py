@@ -13,10 +13,14 @@ from hulldown.games.cardgame.position_step import ACTION
 from hulldown.games.cardgame.state import Table
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import play_randomly
+from hulldown.kernel.steps import names_of
 from tests.properties import QUICK, change, check_round_trip, read_or_named, refused
 
 from .helper import GAME
 from .walk import walks
+
+SET_UP = names_of(setup.STEPS)
+ROUND = names_of(rounds.STEPS)
 
 
 def document(step: str, **fields: object) -> dict[str, Any]:
@@ -37,17 +41,17 @@ def document(step: str, **fields: object) -> dict[str, Any]:
 
 def set_up(step: str) -> dict[str, Any]:
     fields = document(step, players=[{}, {}])
-    if setup.STEPS.index(step) < setup.STEPS.index("hands"):
+    if SET_UP.index(step) < SET_UP.index("hands"):
         del fields["first"]
     return fields
 
 
 def test_names_of_steps_are_not_used_twice() -> None:
-    names = [*setup.STEPS, *rounds.STEPS, ACTION]
+    names = [*SET_UP, *ROUND, ACTION]
     assert len(set(names)) == len(names)
 
 
-@pytest.mark.parametrize("step", rounds.STEPS)
+@pytest.mark.parametrize("step", ROUND)
 def test_a_step_of_a_round_begins_as_the_bottom_of_the_stack_does(step: str) -> None:
     fields = document(step, round=3)
     state = GAME.position(fields)
@@ -82,7 +86,7 @@ def test_an_action_in_the_middle_of_the_action_phase() -> None:
 )
 def test_a_step_of_the_set_up_begins(step: str, asked: str) -> None:
     state = GAME.position(set_up(step))
-    assert state.stack[-1].data()["ask"] == asked
+    assert state.stack[-1].data().ask == asked
     check_round_trip(state)
 
 
@@ -119,7 +123,7 @@ def test_who_has_passed_does_not_act() -> None:
     assert refused(GAME, fields) == "position.turn: seat 0 has passed"
 
 
-STEPS = [*setup.STEPS, *rounds.STEPS, ACTION]
+STEPS = [*SET_UP, *ROUND, ACTION]
 
 
 @QUICK

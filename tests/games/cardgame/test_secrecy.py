@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from hulldown.games.cardgame.state import Table
-from hulldown.games.cardgame.view import CardGameView, PlayerView
+from hulldown.games.cardgame.view_types import CardGameView, PlayerView
 from hulldown.kernel.event import Event
 from hulldown.kernel.state import CHANCE, Combined
 from tests.games.cardgame.fights import battle, shoot

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from hulldown.games.cardgame.decks import random_deck
 from hulldown.games.cardgame.state import Table
-from hulldown.games.cardgame.view import CardGameView
+from hulldown.games.cardgame.view_types import CardGameView
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.state import CHANCE, OVER, Action, State

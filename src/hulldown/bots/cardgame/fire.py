@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from ...games.cardgame.actions import POSITIONS
-from ...games.cardgame.attack import damage, in_reach
+from ...games.cardgame.fire import damage, in_reach
 from ...games.cardgame.state import Vehicle
 from .situation import Situation
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import UNSET
+
+from ...games.cardgame import questions
 from ...games.cardgame.actions import (
     CHOOSE_OWN,
     DOUBLE,
@@ -19,9 +22,10 @@ from ...games.cardgame.actions import (
 from ...games.cardgame.cards import Card
 from ...games.cardgame.game import CardGame
 from ...games.cardgame.play import PlaceCard, TakeAction
+from ...games.cardgame.questions import CardGameQuestion
 from ...games.cardgame.state import HAND_SIZE, Table
 from ...games.cardgame.verbs import TRIGGERS, Effect
-from ...games.cardgame.view import CardGameView
+from ...games.cardgame.view_types import CardGameView
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ...kernel.state import Action
@@ -33,15 +37,21 @@ from .plan import best_play, next_play
 from .situation import Situation, move_gain, situation_at, situation_seen, strength
 from .weights import GREEDY, Weights
 
-ABOUT_DECK: Final = ("offer-redraw", "discard-any")
-BY_HABIT: Final = ("order-bases", "flip-base", "choose-effect", "use-explosive", "next-first")
+ABOUT_DECK: Final = (questions.OfferRedraw, questions.DiscardAny)
+BY_HABIT: Final = (
+    questions.OrderBases,
+    questions.FlipBase,
+    questions.ChooseEffect,
+    questions.UseExplosive,
+    questions.NextFirst,
+)
 
 
-def by_habit(ask: str, seat: int, legal: list[Action], rng: Xoshiro) -> Action:
+def by_habit(asked: CardGameQuestion, seat: int, legal: list[Action], rng: Xoshiro) -> Action:
     """The answer to a question that is always answered alike."""
-    if ask == "order-bases" or ask == "flip-base":  # nobody knows what lies where
+    if isinstance(asked, questions.OrderBases | questions.FlipBase):  # nobody knows what lies where
         return legal[rng.below(len(legal))]
-    if ask == "next-first":  # who goes second answers what the other has done
+    if isinstance(asked, questions.NextFirst):  # who goes second answers what the other has done
         return legal[1 - seat]
     return legal[0]  # effects in the usual order; a sure end by Explosive Ammo
 
@@ -60,11 +70,11 @@ class CardGameGreedy(Bot):
             return legal[0]
         assert isinstance(view, CardGameView)
         assert view.seat is not None
-        ask = str(view.pending[-1]["ask"])
-        if ask in BY_HABIT:
-            return by_habit(ask, view.seat, legal, rng)
-        situation = situation_seen(self.weights, self._catalogue, view, view.seat, ask in ABOUT_DECK)
-        return self.answer(situation, legal, ask, view.pending)
+        asked = view.pending[-1]
+        if isinstance(asked, BY_HABIT):
+            return by_habit(asked, view.seat, legal, rng)
+        situation = situation_seen(self.weights, self._catalogue, view, view.seat, isinstance(asked, ABOUT_DECK))
+        return self.answer(situation, legal, asked, view.pending[-2])
 
     def answer_at(self, table: Table, rng: Xoshiro) -> Action:
         """What `choose` would answer to a view of the table, without making one."""
@@ -77,36 +87,39 @@ class CardGameGreedy(Bot):
             return self._act(situation_at(self.weights, table, seat), _moves(legal))
         if isinstance(top, PlaceCard):
             return self._place(situation_at(self.weights, table, seat), _moves(legal), top.card)
-        question = top.data()
-        ask = str(question["ask"])
-        if ask in BY_HABIT:
-            return by_habit(ask, seat, legal, rng)
-        return self.answer(situation_at(self.weights, table, seat), legal, ask, [table.stack[-2].data(), question])
+        asked: CardGameQuestion = top.data()
+        if isinstance(asked, BY_HABIT):
+            return by_habit(asked, seat, legal, rng)
+        return self.answer(situation_at(self.weights, table, seat), legal, asked, table.stack[-2].data())
 
-    def answer(self, situation: Situation, legal: list[Action], ask: str, pending: list[dict[str, object]]) -> Move:
-        """The answer to a question that is worth a thought; `pending` are the last questions as data."""
+    def answer(
+        self, situation: Situation, legal: list[Action], asked: CardGameQuestion, below: CardGameQuestion
+    ) -> Move:
+        """The answer to a question that is worth a thought; `below` is what it stands on."""
         moves = _moves(legal)
-        question = pending[-1]
-        if ask == "take-action":
+        if isinstance(asked, questions.TakeAction):
             return self._act(situation, moves)
-        if ask == "place-card":
-            return self._place(situation, moves, self._catalogue.by_id[str(question["card"]).casefold()])
-        if ask == "payment":
-            return self._pay(situation, moves, pending)
-        if ask == "choose-position":
-            return self._aim(situation, moves, question)
-        if ask == "choose-target" or ask == "reposition" or ask == "offer-step":
-            return self._resolve(situation, moves, ask, question)
-        if ask == "blitz":
-            return moves[0] if attack_gain(situation, _find(situation, question)) > 0.0 else moves[1]
-        if ask == "offer-shots":
-            return self._shoot_on(situation, moves, _find(situation, question))
-        if ask == "offer-redraw":
+        if isinstance(asked, questions.PlaceCard):
+            assert asked.card is not UNSET  # it is asked of the seat that plays the card
+            return self._place(situation, moves, self._catalogue.by_id[asked.card.casefold()])
+        if isinstance(asked, questions.Payment):
+            return self._pay(situation, moves, asked, below)
+        if isinstance(asked, questions.ChoosePosition):
+            return self._aim(situation, moves, asked)
+        if isinstance(asked, questions.Reposition):
+            return self._reposition(situation, moves, _find(situation, asked.uid))
+        if isinstance(asked, questions.StepQuestion):
+            return self._resolve(situation, moves, asked)
+        if isinstance(asked, questions.Blitz):
+            return moves[0] if attack_gain(situation, _find(situation, asked.uid)) > 0.0 else moves[1]
+        if isinstance(asked, questions.OfferShots):
+            return self._shoot_on(situation, moves, _find(situation, asked.uid))
+        if isinstance(asked, questions.OfferRedraw):
             known = situation.hand + situation.deck
             return moves[1 if self._mean(situation.hand) < self._mean(known) - situation.weights.redraw else 0]
-        if ask == "discard-any":
+        if isinstance(asked, questions.DiscardAny):
             return self._put_away(situation, moves)
-        return self._choose_card(moves, ask == "recover-card")
+        return self._choose_card(moves, isinstance(asked, questions.RecoverCard))
 
     def _mean(self, cards: list[Card]) -> float:
         return sum([self.worths[card.index] for card in cards]) / max(1, len(cards))
@@ -132,10 +145,13 @@ class CardGameGreedy(Bot):
                 return move
         return moves[-1]
 
-    def _pay(self, situation: Situation, moves: list[Move], pending: list[dict[str, object]]) -> Move:
+    def _pay(
+        self, situation: Situation, moves: list[Move], payment: questions.Payment, below: CardGameQuestion
+    ) -> Move:
         """Depots, then hand cards that nothing better can be done with, tokens, and the rest of the hand."""
-        if moves[-1] is MOVE_DECLINE and not self._is_worth_paying(situation, pending[-1], pending[-2]):
-            return MOVE_DECLINE
+        if moves[-1] is MOVE_DECLINE and isinstance(below, questions.RunEffects):
+            if not self._is_worth_paying(situation, payment.price, below):
+                return MOVE_DECLINE
         token: Move | None = None
         card: Move | None = None
         least = 99.0
@@ -158,17 +174,16 @@ class CardGameGreedy(Bot):
         """What a hand card is good for: this round, or the next ones when it cannot be played any more."""
         return self.worths[card.index] if situation.me.locked else best_play(situation, card).gain
 
-    def _is_worth_paying(self, situation: Situation, question: dict[str, object], effect: dict[str, object]) -> bool:
+    def _is_worth_paying(self, situation: Situation, price: int, run: questions.RunEffects) -> bool:
         """A payment that may be declined is a step of an effect: whether the steps after it are worth the price."""
-        source = _source(effect)
         gain = 0.0
-        for step in self._effect(source, effect).steps[_number(effect["step"]) :]:
-            gain += step_gain(situation, step, _number(source["position"]))
-        return gain > ammo_loss(situation, _number(question["price"]), situation.me.locked)
+        for step in self._effect(run.source, run.effect).steps[run.step :]:
+            gain += step_gain(situation, step, run.source.position)
+        return gain > ammo_loss(situation, price, situation.me.locked)
 
-    def _aim(self, situation: Situation, moves: list[Move], question: dict[str, object]) -> Move:
-        place = _find(situation, question)
-        volley = best_volley(situation, attackers(situation), place, True, question["baseline"] is True)
+    def _aim(self, situation: Situation, moves: list[Move], asked: questions.ChoosePosition) -> Move:
+        place = _find(situation, asked.uid)
+        volley = best_volley(situation, attackers(situation), place, True, asked.baseline)
         for move in moves:
             if move.number == volley.target:
                 return move
@@ -198,14 +213,11 @@ class CardGameGreedy(Bot):
                 best = move
         return best
 
-    def _resolve(self, situation: Situation, moves: list[Move], ask: str, question: dict[str, object]) -> Move:
-        """Targets of effects, where to go, whether to do what one may do."""
-        if ask == "reposition":
-            return self._reposition(situation, moves, _find(situation, question))
-        source = _source(question)
-        step = self._effect(source, question).steps[_number(question["step"])]
-        if ask == "offer-step":
-            return moves[0 if step_gain(situation, step, _number(source["position"])) > 0.0 else 1]
+    def _resolve(self, situation: Situation, moves: list[Move], asked: questions.StepQuestion) -> Move:
+        """Targets of effects, and whether to do what one may do."""
+        step = self._effect(asked.source, asked.effect).steps[asked.step]
+        if isinstance(asked, questions.OfferStep):
+            return moves[0 if step_gain(situation, step, asked.source.position) > 0.0 else 1]
         best = moves[-1]
         most = 0.0 if best is MOVE_DECLINE else -99.0
         for move in moves:
@@ -220,14 +232,14 @@ class CardGameGreedy(Bot):
                 best = move
         return best
 
-    def _effect(self, source: dict[str, object], question: dict[str, object]) -> Effect:
-        id = str(source["card"]).casefold()
-        if source["kind"] == "base":
+    def _effect(self, source: questions.EffectSource, number: int) -> Effect:
+        id = source.card.casefold()
+        if source.kind == "base":
             printed = self._catalogue.bases_by_id[id].effects
         else:
             card = self._catalogue.by_id[id]
-            printed = card.vehicle_effects if source["kind"] == "vehicle" else card.crew_effects
-        return printed[TRIGGERS.index(str(source["trigger"]))][_number(question["effect"])]
+            printed = card.vehicle_effects if source.kind == "vehicle" else card.crew_effects
+        return printed[TRIGGERS.index(source.trigger)][number]
 
     def _reposition(self, situation: Situation, moves: list[Move], place: int) -> Move:
         best = moves[-1]
@@ -274,20 +286,9 @@ def _moves(legal: list[Action]) -> list[Move]:
     return [move for move in legal if isinstance(move, Move)]
 
 
-def _source(question: dict[str, object]) -> dict[str, object]:
-    source = question["source"]
-    assert isinstance(source, dict)
-    return source
-
-
-def _find(situation: Situation, question: dict[str, object]) -> int:
-    """Where the vehicle stands that a question is about."""
+def _find(situation: Situation, uid: int) -> int:
+    """Where the own vehicle stands that a question is about."""
     for place, vehicle in enumerate(situation.own):
-        if vehicle is not None and vehicle.uid == question["uid"]:
+        if vehicle is not None and vehicle.uid == uid:
             return place
     raise AssertionError("the vehicle asked about is on the battlefield")
-
-
-def _number(value: object) -> int:
-    assert isinstance(value, int)
-    return value

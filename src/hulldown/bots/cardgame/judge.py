@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ...games.cardgame.actions import BASES, POSITIONS
-from ...games.cardgame.attack import in_reach
+from ...games.cardgame.fire import in_reach
 from ...games.cardgame.rounds import Round
 from ...games.cardgame.state import Player, Table
 from .situation import points, strength
 from .weights import GREEDY
 
-SCORED: Final = 5  # the step of a round from which on its bases are turned: rounds.STEPS
 AHEAD: Final = 3.0  # points that make a lead
 
 # From 8,000 games of greedy with all starter decks (every second one strays), a fifth held back: loss 0.584, held back
@@ -62,7 +61,7 @@ def round_of(table: Table) -> int:
     lowest = table.stack[0]
     if not isinstance(lowest, Round):
         return 1  # the set-up belongs to the first round
-    return table.round_number + (1 if lowest.step >= SCORED else 0)
+    return table.round_number + (1 if lowest.has_flipped else 0)
 
 
 def rows(table: Table, worths: list[float]) -> list[list[float]]:

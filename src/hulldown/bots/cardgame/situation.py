@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...games.cardgame.actions import BASES, POSITIONS
-from ...games.cardgame.attack import in_reach
 from ...games.cardgame.cards import Card, Catalogue
+from ...games.cardgame.fire import in_reach
 from ...games.cardgame.imagine import vehicle_seen
 from ...games.cardgame.state import Player, Table, Vehicle
 from ...games.cardgame.verbs import REACH_ANY, REACH_OPPOSITE
-from ...games.cardgame.view import UNSEEN, CardGameView, PlayerView
+from ...games.cardgame.view_types import UNSEEN, CardGameView, PlayerView
 from .weights import Weights
 
 WIDE: Final = 1.0  # of a vehicle's firepower, by reach

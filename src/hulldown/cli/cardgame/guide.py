@@ -34,7 +34,7 @@ from hulldown.games.cardgame.cards import BaseCard, Card
 from hulldown.games.cardgame.decks import nation_word
 from hulldown.games.cardgame.phrases import PHRASES, TYPE_WORDS
 from hulldown.games.cardgame.verbs import KEYWORDS, TYPES
-from hulldown.games.cardgame.view import UNSEEN, CardGameView
+from hulldown.games.cardgame.view_types import UNSEEN, CardGameView
 from hulldown.games.cardgame.wording import base_text
 from hulldown.kernel.languages import KNOWN
 from hulldown.kernel.state import Action
@@ -182,7 +182,7 @@ class CardGameGuide(Guide[CardGameView, Card | BaseCard]):
     def others(self, view: CardGameView) -> list[Action]:
         if view.seat is None or not view.pending:
             return []
-        asked = view.pending[-1]["ask"]
+        asked = view.ask
         mine = view.players[view.seat].positions
         enemy = view.players[1 - view.seat].positions
         if asked == "take-action":

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import UNSET
 from rich.text import Text
 
+from hulldown.games.cardgame import questions
 from hulldown.games.cardgame.actions import (
     AT,
     CHOOSE_ENEMY,
@@ -16,8 +18,8 @@ from hulldown.games.cardgame.actions import (
 )
 from hulldown.games.cardgame.state import Vehicle
 from hulldown.games.cardgame.telling import ABOUT_A_CARD, Telling
-from hulldown.games.cardgame.view import CardGameView
-from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
+from hulldown.games.cardgame.view_types import CardGameView
+from hulldown.games.cardgame.wording import base_text, source_words
 from hulldown.kernel.tally import Tally
 from hulldown.kernel.words import Seat, Sentence
 
@@ -71,8 +73,7 @@ class Notes:
         hit = told.hit(action)
         if hit is None or hit.target is None or attacker is None:
             return None
-        baseline = view.pending[-1].get("baseline") is True
-        return told.battlefield.reasons(view.seat, attacker, hit.place, baseline)
+        return told.battlefield.reasons(view.seat, attacker, hit.place, told.is_baseline())
 
     # Positions
 
@@ -114,36 +115,27 @@ class Notes:
         """The card being played, the effect that asks, the payment so far, the bases to be placed."""
         if view.seat is None or view.actor != view.seat:
             return []
-        pending = view.pending[-1]
-        asked = pending["ask"]
+        asked = view.pending[-1]
         mine = view.players[view.seat]
-        if asked == "place-card":
-            return [self.table.entry(self.table.game.catalogue.by_id[str(pending["card"]).casefold()])]
-        if asked == "payment":
-            return self._paid(pending)
-        if asked == "order-bases" and mine.brought is not None:
+        if isinstance(asked, questions.PlaceCard) and asked.card is not UNSET:
+            return [self.table.entry(self.table.game.catalogue.by_id[asked.card.casefold()])]
+        if isinstance(asked, questions.Payment):
+            return self._paid(asked)
+        if isinstance(asked, questions.OrderBases) and mine.brought is not None:
             bases = [self.table.base(id) for id in mine.brought]
             return [
                 Text(f"{place + 1} {base.word(self.screen.lang)}: {base_text(base, self.screen.lang)}")
                 for place, base in enumerate(bases)
             ]
-        source = pending.get("source")
-        return [self._source(source)] if isinstance(source, dict) else []
+        return [self._source(asked.source)] if isinstance(asked, questions.AboutAnEffect) else []
 
-    def _paid(self, payment: dict[str, object]) -> list[Text]:
-        things = [
-            self.words(f"note.{kind}-spent", count=payment[kind]) for kind in ("depots", "tokens") if payment[kind]
-        ]
-        cards = payment["cards"]
-        assert isinstance(cards, list)
-        things += [self.table.card_name(id) for id in cards]
+    def _paid(self, payment: questions.Payment) -> list[Text]:
+        spent = (("depots", payment.depots), ("tokens", payment.tokens))
+        things = [self.words(f"note.{kind}-spent", count=count) for kind, count in spent if count]
+        things += [self.table.card_name(id) for id in payment.cards or []]
         return [Text(self.words("note.paid-so-far", things=", ".join(things)))] if things else []
 
-    def _source(self, source: dict[str, object]) -> Text:
+    def _source(self, source: questions.EffectSource) -> Text:
         """The text that a question comes from."""
-        id, kind, lang = str(source["card"]), source["kind"], self.screen.lang
-        if kind == "base":
-            base = self.table.base(id)
-            return Text(f"{base.word(lang)}: {base_text(base, lang)}")
-        card = self.table.game.catalogue.by_id[id.casefold()]
-        return Text(f"{card.word(lang)}: {crew_text(card, lang) if kind == 'crew' else vehicle_text(card, lang)}")
+        name, text = source_words(self.table.game.catalogue, source, self.screen.lang)
+        return Text(f"{name}: {text}")

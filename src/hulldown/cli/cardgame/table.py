@@ -19,7 +19,7 @@ from hulldown.games.cardgame.cards import BaseCard, Card
 from hulldown.games.cardgame.phrases import KEYWORD_WORDS
 from hulldown.games.cardgame.state import Table, Vehicle
 from hulldown.games.cardgame.verbs import KEYWORDS, TYPES
-from hulldown.games.cardgame.view import UNSEEN, CardGameView, PlayerView
+from hulldown.games.cardgame.view_types import UNSEEN, CardGameView, PlayerView
 from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
 from hulldown.kernel.state import State
 
@@ -48,7 +48,7 @@ class CardGameTable(GameTable[CardGameView]):
         """The rival above, the own side below, as the two sit; a spectator sits with the first seat."""
         show = self.screen.show
         show(self._header(view))
-        ask = view.pending[-1]["ask"] if view.pending else ""
+        ask = view.ask
         if ask == "order-bases":
             return  # nothing lies on the table yet
         own = view.seat if view.seat is not None else 0

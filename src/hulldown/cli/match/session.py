@@ -145,8 +145,8 @@ class Session:
 
     def _typist(self) -> int | None:
         """Who types in a real draw: the person whose card it is, otherwise whoever sits at the screen."""
-        seat = self.match.state.view(None).pending[-1].get("seat")
-        if isinstance(seat, int) and self.bots[seat] is None:
+        seat = self.match.state.view(None).asked_seat
+        if seat is not None and self.bots[seat] is None:
             return seat
         if self._holder is not None or not self.people:
             return self._holder

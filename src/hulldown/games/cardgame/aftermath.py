@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, final
 
+from ...kernel.errors import Malformed
 from ...kernel.state import AUTO, Decision
-from . import flow
+from . import flow, questions
 from .actions import Move
-from .sources import Source
+from .sources import Source, sources_from
 from .state import Table
 
 
@@ -28,11 +29,8 @@ class Aftermath:
         self.sources = sources
         self.lost = lost
 
-    def data(self) -> dict[str, object]:
-        return {
-            "sources": [source.data() for source in self.sources],
-            "lost": [source.data() for source in self.lost],
-        }
+    def data(self) -> questions.AttackEffects:
+        return questions.AttackEffects([one.data() for one in self.sources], [one.data() for one in self.lost])
 
 
 @final
@@ -54,9 +52,24 @@ class AfterAttacks(Decision[Table, Move]):
             table.answered()
         resolve(table, self.waiting[0].sources, self.waiting[0].lost)
 
-    def data(self) -> dict[str, object]:
-        attacks = [aftermath.data() for aftermath in self.waiting]
-        return {"ask": "after-attacks", "seat": self.seat, "uid": self.uid, "attacks": attacks}
+    def data(self) -> questions.AfterAttacks:
+        return questions.AfterAttacks(self.seat, self.uid, [aftermath.data() for aftermath in self.waiting])
+
+
+def after_attacks_from(asked: questions.AfterAttacks, table: Table, path: str) -> AfterAttacks:
+    uid = table.check_uid(asked.uid, path)
+    waiting: list[Aftermath] = []
+    for number, attack in enumerate(asked.attacks):
+        where = f"{path}.attacks[{number}]"
+        sources = sources_from(attack.sources, table, f"{where}.sources")
+        if any(source.seat != asked.seat or source.uid != uid for source in sources):
+            raise Malformed(f"{where}.sources: effects of the vehicle that attacked are needed")
+        waiting.append(Aftermath(sources, sources_from(attack.lost, table, f"{where}.lost")))
+    if not waiting:
+        raise Malformed(f"{path}.attacks: no attack waits here")
+    if table.rules.after_attack_first or not table.rules.after_attacks_in_order:
+        raise Malformed(f"{path}.ask: by these rules and options nothing waits for the extra shots")
+    return AfterAttacks(asked.seat, uid, waiting)
 
 
 def join_queue(table: Table, seat: int, uid: int, aftermath: Aftermath) -> bool:

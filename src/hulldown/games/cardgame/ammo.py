@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.errors import Refusal
-from ...kernel.piles import count, take_sorted
+from msgspec import UNSET
+
+from ...kernel.errors import Malformed, Refusal
+from ...kernel.pending import check_number
+from ...kernel.piles import count, ids, take_sorted
 from ...kernel.state import Decision
 from ...kernel.words import Seat, Sentence, Word, Words
-from . import flow
+from . import flow, questions
 from .actions import DECLINE, MOVE_DECLINE, MOVE_SPEND_DEPOT, MOVE_SPEND_TOKEN, SPEND, SPEND_DEPOT, SPEND_TOKEN, Move
 from .cards import Card
 from .phrases import COIN_WORDS, PHRASES
@@ -106,16 +109,26 @@ class Payment(Decision[Table, Move]):
         """cardgame.secrecy.questions: what is put together is open only when it is handed over."""
         return Sentence(_QUESTION_UNSEEN, {"seat": Seat(self.actor), "price": self.price})
 
-    def data(self) -> dict[str, object]:
-        return {
-            "ask": "payment",
-            "seat": self.actor,
-            "price": self.price,
-            "optional": self.optional,
-            "cards": [card.id for card in self.cards],
-            "depots": self.depots,
-            "tokens": self.tokens,
-        }
+    def data(self) -> questions.Payment:
+        return questions.Payment(self.actor, self.price, self.optional, ids(self.cards), self.depots, self.tokens)
+
+
+def payment_from(asked: questions.Payment, table: Table, path: str) -> Payment:
+    """A rival's payment comes without what it is made of; imagined, it begins anew."""
+    player = table.players[asked.seat]
+    cards: list[Card] = []
+    if asked.cards is not UNSET:
+        cards = [table.catalogue.named(id, f"{path}.cards[{number}]") for number, id in enumerate(asked.cards)]
+    depots = 0 if asked.depots is UNSET else check_number(asked.depots, 0, player.ready_depots, f"{path}.depots")
+    tokens = 0 if asked.tokens is UNSET else check_number(asked.tokens, 0, player.tokens, f"{path}.tokens")
+    for card in cards:
+        if count(cards, card) > count(player.hand, card):
+            raise Malformed(f"{path}.cards: {card.id} is not in hand so often")
+    if not len(cards) + depots + tokens < asked.price <= player.ammo:
+        raise Malformed(f"{path}.price: {asked.price} is paid already, or more than seat {asked.seat} can pay")
+    if asked.optional and not isinstance(table.stack[-1], flow.RunEffects):
+        raise Malformed(f"{path}.optional: only a payment that an effect asks for can be declined")
+    return Payment(asked.seat, asked.price, asked.optional, cards, depots, tokens)
 
 
 def charge(table: Table, seat: int, price: int, optional: bool = False) -> None:

@@ -2,58 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, final
 
-from ...kernel.errors import Refusal
+from ...kernel.errors import Malformed, Refusal
 from ...kernel.state import AUTO, Decision
-from ...kernel.tally import Tally
-from ...kernel.words import Phrase, Seat, Sentence
-from . import ammo, destruction, flow
+from ...kernel.words import Seat, Sentence
+from . import aftermath, ammo, destruction, flow, questions
 from .actions import (
     AT,
     DOUBLE,
     EXPLODE,
     MOVE_DECLINE,
-    MOVE_DOUBLE,
     MOVE_EXPLODE,
-    MOVE_TRIPLE,
     MOVE_WOUND,
     MOVES_AT,
-    POSITIONS,
     TRIPLE,
     Move,
 )
-from .aftermath import AfterAttacks, Aftermath, join_queue, resolve
+from .fire import damage, extra_shots, in_reach
 from .phrases import PHRASES
-from .sources import NO_ATTACK, WAS_HIT, WAS_KILLED, WAS_MISSED, Source, add_sources
+from .sources import NO_ATTACK, WAS_HIT, WAS_KILLED, WAS_MISSED, Source, add_sources, sources_from
 from .state import Table, Vehicle
 from .values import refresh
-from .verbs import AFTER_ATTACK, LIGHT, REACH_ANY, REACH_OPPOSITE
+from .verbs import AFTER_ATTACK
 
 _AT_QUESTION: Final = PHRASES["question.choose-position"]
 _EXPLOSIVE_QUESTION: Final = PHRASES["question.explosive"]
 _SHOTS_QUESTION: Final = PHRASES["question.extra-shots"]
 _OUT_OF_REACH: Final = PHRASES["refusal.out-of-reach"]
 _NO_SUCH_SHOT: Final = PHRASES["refusal.no-such-shot"]
-_UNSUPPLIED: Final = PHRASES["refusal.unsupplied"]
-_TOO_DEAR: Final = PHRASES["refusal.too-dear"]
 _ATTACKS: Final = PHRASES["event.attacks"]
 _ATTACKS_EMPTY: Final = PHRASES["event.attacks-empty"]
 _EXPLODES: Final = PHRASES["event.explodes"]
 _EXTRA: Final = PHRASES["event.extra-shots"]
-_FIREPOWER: Final = PHRASES["tally.firepower"]
-_PRINTED: Final = PHRASES["tally.printed-firepower"]
-_THICK: Final = PHRASES["tally.thick-armor"]
-_TAKEN: Final = PHRASES["tally.taken"]
-_AT_LEAST: Final = PHRASES["tally.at-least-zero"]
 
-# The stages of an attack, in order
+# The stages of an attack: STAGES says what each of them does
 CHOOSE: Final = 0
 STRIKE: Final = 1
 UNSUPPLY: Final = 2
-TRIGGER: Final = 3
-EXTRA: Final = 4
-STAGES: Final = ["choose", "strike", "unsupply", "trigger", "extra"]
 
 
 @final
@@ -74,64 +61,10 @@ class Shot:
         self.more = more
 
 
-def why_not_attack(vehicle: Vehicle, ammo: int) -> Phrase | None:
-    """cardgame.attack.supplied, cardgame.ammo.exact: supplied, and the price can be paid."""
-    if not vehicle.supplied:
-        return _UNSUPPLIED
-    return _TOO_DEAR if ammo < vehicle.cost else None
-
-
-def can_attack(vehicle: Vehicle, ammo: int) -> bool:
-    return why_not_attack(vehicle, ammo) is None
-
-
-def refuse_attack(vehicle: Vehicle, ammo: int) -> Refusal | None:
-    """The same as a sentence."""
-    phrase = why_not_attack(vehicle, ammo)
-    if phrase is None:
-        return None
-    gaps: dict[str, object] = {"card": vehicle.card}
-    if phrase is _TOO_DEAR:
-        gaps["cost"] = vehicle.cost
-        gaps["ammo"] = ammo
-    return Refusal(Sentence(phrase, gaps))
-
-
 def begin(table: Table, seat: int, vehicle: Vehicle) -> None:
     """cardgame.attack.pay-first: the price, then the position."""
     table.ask(Attack(Shot(seat, vehicle.uid, False, False, 0), CHOOSE, -1, NO_ATTACK, []))
     ammo.charge(table, seat, vehicle.cost)
-
-
-def in_reach(vehicle: Vehicle, position: int) -> list[int]:
-    """cardgame.attack.reach: the enemy positions that a vehicle can attack from where it stands."""
-    if vehicle.reach == REACH_ANY:
-        return list(range(POSITIONS))
-    if vehicle.reach == REACH_OPPOSITE:
-        return [position]
-    return [place for place in (position - 1, position, position + 1) if 0 <= place < POSITIONS]
-
-
-def damage(attacker: Vehicle, target: Vehicle, baseline: bool, reasons: Tally | None = None) -> int:
-    """cardgame.attack.damage, cardgame.keyword.thick-armor, cardgame.keyword.triple-shot-baseline
-
-    `reasons`: where they are asked for, each part of the damage is told there.
-    """
-    amount = attacker.card.firepower if baseline else attacker.firepower
-    if reasons is not None:
-        reasons.add(amount, Sentence(_PRINTED if baseline else _FIREPOWER, {"card": attacker.card}))
-    if attacker.card.type == LIGHT and target.thick_armor:
-        amount -= 1
-        if reasons is not None:
-            reasons.add(-1, Sentence(_THICK, {"card": target.card}))
-    amount += target.taken
-    if reasons is not None and target.taken:
-        reasons.add(target.taken, Sentence(_TAKEN, {"card": target.card}))
-    if amount >= 0:
-        return amount
-    if reasons is not None:
-        reasons.add(-amount, Sentence(_AT_LEAST, {}))
-    return 0
 
 
 @final
@@ -152,93 +85,128 @@ class Attack(Decision[Table, Move]):
         self.lost = lost  # When Destroyed effects that wait for After Attack, where the option says so
 
     def proceed(self, table: Table) -> None:
-        shot = self.shot
-        player = table.players[shot.seat]
-        place = player.find(shot.uid)
+        player = table.players[self.shot.seat]
+        place = player.find(self.shot.uid)
         attacker = player.positions[place] if place >= 0 else None
         if attacker is None:  # cardgame.attack.attacker-gone: nothing more comes of it
             table.answered()
             flow.batches(table, table.leading_seat(), self.lost)
-        elif self.stage == CHOOSE:
-            reach = in_reach(attacker, place)
-            if len(reach) == 1:
-                table.replace(Attack(shot, STRIKE, reach[0], NO_ATTACK, []))
-            else:
-                table.replace(ChoosePosition(shot))
-        elif self.stage == STRIKE:
-            self._strike(table, attacker)
-        elif self.stage == UNSUPPLY:
-            attacker.supplied = False
-            attacker.attacks += 1
-            table.replace(Attack(shot, TRIGGER, self.target, self.outcome, self.lost))
-            destruction.resolve_losses(table)
-        elif self.stage == TRIGGER:
-            self._trigger(table, attacker, place)
         else:
-            self._offer(table, attacker)
+            STAGES[self.stage].run(self, table, attacker, place)
 
-    def _strike(self, table: Table, attacker: Vehicle) -> None:
+    def data(self) -> questions.Attack:
         shot = self.shot
-        target = table.players[1 - shot.seat].positions[self.target]
-        if target is None:
-            if table.listener is not None:
-                gaps: dict[str, object] = {"seat": Seat(shot.seat), "card": attacker.card, "position": self.target + 1}
-                table.tell(_ATTACKS_EMPTY, gaps)
-            table.replace(Attack(shot, UNSUPPLY, self.target, WAS_MISSED, []))
-        elif attacker.explosive and target.damage > 0 and (not shot.baseline or table.rules.explosive_on_triple):
-            table.replace(UseExplosive(shot, self.target))
-        else:
-            hit(table, shot, self.target, False)
+        lost = [source.data() for source in self.lost]
+        return questions.Attack(
+            shot.seat,
+            shot.uid,
+            shot.baseline,
+            shot.extra,
+            shot.more,
+            self.target,
+            STAGES[self.stage].name,
+            self.outcome,
+            lost,
+        )
 
-    def _trigger(self, table: Table, attacker: Vehicle, place: int) -> None:
-        """cardgame.trigger.after-attack-order: the vehicle's text, then the crew's; options move what else waits."""
-        shot = self.shot
-        sources: list[Source] = []
-        add_sources(sources, shot.seat, AFTER_ATTACK, place, attacker, self.target, self.outcome)
-        extra = Attack(shot, EXTRA, self.target, self.outcome, [])
-        if table.rules.after_attack_first:
-            table.replace(extra)
-            resolve(table, sources, self.lost)
-            return
+
+def attack_from(asked: questions.Attack, table: Table, path: str) -> Attack:
+    shot = shot_from(asked, table, path)
+    stage = [stage.name for stage in STAGES].index(asked.stage)
+    if stage > CHOOSE and asked.target < 0:
+        raise Malformed(f"{path}.target: this stage of an attack has a target")
+    return Attack(shot, stage, asked.target, asked.outcome, sources_from(asked.lost, table, f"{path}.lost"))
+
+
+def shot_from(asked: questions.ShotQuestion, table: Table, path: str) -> Shot:
+    return Shot(asked.seat, table.check_uid(asked.uid, path), asked.baseline, asked.extra, asked.more)
+
+
+# The stages
+
+
+def choose(attack: Attack, table: Table, attacker: Vehicle, place: int) -> None:
+    """cardgame.attack.reach: a lone position needs no choice."""
+    reach = in_reach(attacker, place)
+    if len(reach) == 1:
+        table.replace(Attack(attack.shot, STRIKE, reach[0], NO_ATTACK, []))
+    else:
+        table.replace(ChoosePosition(attack.shot))
+
+
+def strike(attack: Attack, table: Table, attacker: Vehicle, place: int) -> None:
+    """cardgame.attack.hit, cardgame.attack.empty-position"""
+    shot = attack.shot
+    target = table.players[1 - shot.seat].positions[attack.target]
+    if target is None:
+        if table.listener is not None:
+            gaps: dict[str, object] = {"seat": Seat(shot.seat), "card": attacker.card, "position": attack.target + 1}
+            table.tell(_ATTACKS_EMPTY, gaps)
+        table.replace(Attack(shot, UNSUPPLY, attack.target, WAS_MISSED, []))
+    elif attacker.explosive and target.damage > 0 and (not shot.baseline or table.rules.explosive_on_triple):
+        table.replace(UseExplosive(shot, attack.target))
+    else:
+        hit(table, shot, attack.target, False)
+
+
+def unsupply(attack: Attack, table: Table, attacker: Vehicle, place: int) -> None:
+    """cardgame.attack.unsupply"""
+    attacker.supplied = False
+    attacker.attacks += 1
+    table.replace(Attack(attack.shot, attack.stage + 1, attack.target, attack.outcome, attack.lost))
+    destruction.resolve_losses(table)
+
+
+def set_off(attack: Attack, table: Table, attacker: Vehicle, place: int) -> None:
+    """cardgame.trigger.after-attack-order: the vehicle's text, then the crew's; options move what else waits."""
+    shot = attack.shot
+    sources: list[Source] = []
+    add_sources(sources, shot.seat, AFTER_ATTACK, place, attacker, attack.target, attack.outcome)
+    following = Attack(shot, attack.stage + 1, attack.target, attack.outcome, [])
+    if table.rules.after_attack_first:
+        table.replace(following)
+        aftermath.resolve(table, sources, attack.lost)
+        return
+    table.answered()
+    if not table.rules.after_attacks_in_order:
+        aftermath.resolve(table, sources, attack.lost)
+    else:
+        waits = aftermath.Aftermath(sources, attack.lost)
+        if not shot.extra or not aftermath.join_queue(table, shot.seat, shot.uid, waits):
+            table.ask(aftermath.AfterAttacks(shot.seat, shot.uid, [waits]))
+    table.ask(following)
+
+
+def shoot_on(attack: Attack, table: Table, attacker: Vehicle, place: int) -> None:
+    """cardgame.keyword.double-shot, cardgame.keyword.triple-shot: offered after the first attack of the round."""
+    shot = attack.shot
+    if shot.more > 0:
+        following = Shot(shot.seat, shot.uid, shot.baseline, True, shot.more - 1)
+        table.replace(Attack(following, CHOOSE, -1, NO_ATTACK, []))
+    elif not shot.extra and attacker.attacks == 1 and extra_shots(attacker, table.players[shot.seat].ammo):
+        table.replace(OfferShots(shot.seat, shot.uid))
+    else:
         table.answered()
-        if not table.rules.after_attacks_in_order:
-            resolve(table, sources, self.lost)
-            table.ask(extra)
-        else:
-            aftermath = Aftermath(sources, self.lost)
-            if not shot.extra or not join_queue(table, shot.seat, shot.uid, aftermath):
-                table.ask(AfterAttacks(shot.seat, shot.uid, [aftermath]))
-            table.ask(extra)
-
-    def _offer(self, table: Table, attacker: Vehicle) -> None:
-        """cardgame.keyword.double-shot, cardgame.keyword.triple-shot: offered after the first attack of the round."""
-        shot = self.shot
-        if shot.more > 0:
-            following = Shot(shot.seat, shot.uid, shot.baseline, True, shot.more - 1)
-            table.replace(Attack(following, CHOOSE, -1, NO_ATTACK, []))
-        elif not shot.extra and attacker.attacks == 1 and extra_shots(attacker, table.players[shot.seat].ammo):
-            table.replace(OfferShots(shot.seat, shot.uid))
-        else:
-            table.answered()
-
-    def data(self) -> dict[str, object]:
-        data = shot_data("attack", self.shot, self.target)
-        data["stage"] = STAGES[self.stage]
-        data["outcome"] = self.outcome
-        data["lost"] = [source.data() for source in self.lost]
-        return data
 
 
-def shot_data(ask: str, shot: Shot, target: int) -> dict[str, object]:
-    return {
-        "ask": ask,
-        "seat": shot.seat,
-        "uid": shot.uid,
-        "baseline": shot.baseline,
-        "extra": shot.extra,
-        "more": shot.more,
-        "target": target,
-    }
+@final
+class Stage:
+    """A stage of an attack: what documents call it, and what carries it out with the attacker at its place."""
+
+    __slots__ = ("name", "run")
+
+    def __init__(self, name: questions.AttackStage, run: Callable[[Attack, Table, Vehicle, int], None]) -> None:
+        self.name = name
+        self.run = run
+
+
+STAGES: Final = (
+    Stage("choose", choose),
+    Stage("strike", strike),
+    Stage("unsupply", unsupply),
+    Stage("trigger", set_off),
+    Stage("extra", shoot_on),
+)
 
 
 def hit(table: Table, shot: Shot, position: int, explosive: bool) -> None:
@@ -270,16 +238,6 @@ def hit(table: Table, shot: Shot, position: int, explosive: bool) -> None:
         flow.batches(table, table.leading_seat(), lost)
     else:
         table.replace(Attack(shot, UNSUPPLY, position, outcome, lost))
-
-
-def extra_shots(attacker: Vehicle, ammo: int) -> list[Move]:
-    """cardgame.keyword.double-shot, cardgame.keyword.triple-shot: those that a vehicle has and its owner can pay."""
-    offers: list[Move] = []
-    if 0 < attacker.double_shot <= ammo:
-        offers.append(MOVE_DOUBLE)
-    if 0 < attacker.triple_shot <= ammo:
-        offers.append(MOVE_TRIPLE)
-    return offers
 
 
 @final
@@ -316,8 +274,20 @@ class ChoosePosition(Decision[Table, Move]):
         assert attacker is not None
         return Sentence(_AT_QUESTION, {"seat": Seat(self.actor), "card": attacker.card})
 
-    def data(self) -> dict[str, object]:
-        return shot_data("choose-position", self.shot, -1)
+    def data(self) -> questions.ChoosePosition:
+        shot = self.shot
+        return questions.ChoosePosition(shot.seat, shot.uid, shot.baseline, shot.extra, shot.more, -1)
+
+
+def choose_position_from(asked: questions.ChoosePosition, table: Table, path: str) -> ChoosePosition:
+    return ChoosePosition(_standing(shot_from(asked, table, path), table, path))
+
+
+def _standing(shot: Shot, table: Table, path: str) -> Shot:
+    """The shot of a vehicle that is still there."""
+    if table.players[shot.seat].find(shot.uid) < 0:
+        raise Malformed(f"{path}.uid: there is no such vehicle")
+    return shot
 
 
 @final
@@ -345,8 +315,16 @@ class UseExplosive(Decision[Table, Move]):
         assert target is not None
         return Sentence(_EXPLOSIVE_QUESTION, {"seat": Seat(self.actor), "card": target.card})
 
-    def data(self) -> dict[str, object]:
-        return shot_data("use-explosive", self.shot, self.target)
+    def data(self) -> questions.UseExplosive:
+        shot = self.shot
+        return questions.UseExplosive(shot.seat, shot.uid, shot.baseline, shot.extra, shot.more, self.target)
+
+
+def use_explosive_from(asked: questions.UseExplosive, table: Table, path: str) -> UseExplosive:
+    shot = _standing(shot_from(asked, table, path), table, path)
+    if asked.target < 0 or table.players[1 - asked.seat].positions[asked.target] is None:
+        raise Malformed(f"{path}.target: there is no vehicle to destroy")
+    return UseExplosive(shot, asked.target)
 
 
 @final
@@ -394,5 +372,12 @@ class OfferShots(Decision[Table, Move]):
         attacker = self._attacker(table)
         return Sentence(_SHOTS_QUESTION, {"seat": Seat(self.actor), "card": attacker.card})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "offer-shots", "seat": self.actor, "uid": self.uid}
+    def data(self) -> questions.OfferShots:
+        return questions.OfferShots(self.actor, self.uid)
+
+
+def offer_shots_from(asked: questions.OfferShots, table: Table, path: str) -> OfferShots:
+    uid = table.check_uid(asked.uid, path)
+    if table.players[asked.seat].find(uid) < 0:
+        raise Malformed(f"{path}.uid: there is no such vehicle")
+    return OfferShots(asked.seat, uid)

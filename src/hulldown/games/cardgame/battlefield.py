@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import final
 
 from ...kernel.tally import Tally
-from .attack import can_attack, damage, in_reach
 from .cards import Catalogue
 from .edition import Rules
+from .fire import can_attack, damage, in_reach
 from .imagine import vehicle_seen
 from .state import Vehicle
-from .view import CardGameView
+from .view_types import CardGameView
 
 
 @final

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, final
 
+from ...kernel.errors import Malformed
 from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, fingerprints, read_rows
 from ...kernel.lists import Brought
 from ...kernel.names import give_names
@@ -268,6 +269,13 @@ class Catalogue:
             deck.bases += [base] * copies
         elif row.is_sound(["card_id"]):
             row.wrong("card_id", f"there is no base {id}")
+
+    def named(self, id: str, path: str) -> Card:
+        """The card that a field of a document names."""
+        card = self.card(id)
+        if card is None:
+            raise Malformed(f"{path}: there is no card {id}")
+        return card
 
     def card(self, id: str) -> Card | None:
         return self.by_id.get(id.casefold())

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, final
 
-from ...kernel.errors import Refusal
+from ...kernel.errors import Malformed, Refusal
 from ...kernel.generator import Xoshiro
 from ...kernel.piles import find_sorted, insert_sorted, shares, take_sorted
 from ...kernel.state import Chance
 from ...kernel.words import Seat, Sentence
+from . import questions
 from .actions import Move
 from .cards import Card
 from .phrases import PHRASES
@@ -26,7 +27,7 @@ _EMPTY: Final = PHRASES["event.empty-deck"]
 INTO_HAND: Final = 0
 INTO_DEPOT: Final = 1
 INTO_DEPOT_UNSUPPLIED: Final = 2
-GOALS: Final = ["hand", "depot", "unsupplied-depot"]
+GOALS: Final[tuple[questions.Goal, ...]] = ("hand", "depot", "unsupplied-depot")
 
 
 @final
@@ -76,8 +77,14 @@ class DrawCards(Chance[Table, Move]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION, {"seat": Seat(self.seat)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "draw-cards", "seat": self.seat, "left": self.left, "into": GOALS[self.into]}
+    def data(self) -> questions.DrawCards:
+        return questions.DrawCards(self.seat, self.left, GOALS[self.into])
+
+
+def draw_cards_from(asked: questions.DrawCards, table: Table, path: str) -> DrawCards:
+    if not table.players[asked.seat].deck:
+        raise Malformed(f"{path}: the deck of seat {asked.seat} is empty")
+    return DrawCards(asked.seat, asked.left, GOALS.index(asked.into))
 
 
 def draw(table: Table, seat: int, number: int) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.errors import Refusal
+from ...kernel.errors import Malformed, Refusal
 from ...kernel.state import Decision
 from ...kernel.words import Phrase, Seat, Sentence
-from . import ammo, attack, destruction, flow
+from . import ammo, attack, destruction, flow, questions
 from .actions import (
     CHOOSE_ENEMY,
     CHOOSE_OWN,
@@ -19,10 +19,11 @@ from .actions import (
     Move,
 )
 from .drawing import draw, draw_depots
+from .fire import can_attack
 from .hands import ask_discards, ask_recover, recoverable
 from .phrases import PHRASES, STAT_WORDS
 from .reposition import Reposition, goals
-from .sources import Source, step_place
+from .sources import Source, source_from, step_from, step_place
 from .state import Player, Table, Vehicle
 from .values import fits, places, refresh
 from .verbs import (
@@ -192,7 +193,7 @@ def _is_useful(table: Table, side: int, vehicle: Vehicle, step: Step) -> bool:
     if verb == DESTROY_CREW:
         return vehicle.crew is not None
     if verb == ATTACK:
-        return attack.can_attack(vehicle, table.players[side].ammo)
+        return can_attack(vehicle, table.players[side].ammo)
     if verb == REPOSITION:
         return len(goals(table, side, vehicle, step)) > 0
     return True
@@ -322,8 +323,19 @@ class ChooseTarget(Decision[Table, Move]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_TARGET_QUESTION, {"seat": Seat(self.actor), "card": self.source.word()})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "choose-target", "source": self.source.data(), **step_place(self.source, self.step)}
+    def data(self) -> questions.ChooseTarget:
+        effect, step = step_place(self.source, self.step)
+        return questions.ChooseTarget(self.source.data(), effect, step)
+
+
+def choose_target_from(asked: questions.ChooseTarget, table: Table, path: str) -> ChooseTarget:
+    source = source_from(asked.source, table, f"{path}.source")
+    step = step_from(asked, source, table, path)
+    if step.target < 0:
+        raise Malformed(f"{path}.step: this step does not ask choose-target")
+    if not candidates(table, source, source.place(table), step):
+        raise Malformed(f"{path}: there is nothing to choose")
+    return ChooseTarget(source, step)
 
 
 def _ask_reposition(table: Table, source: Source, found: list[tuple[int, int]], step: Step) -> None:

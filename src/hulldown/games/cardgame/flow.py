@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from ...kernel.errors import Malformed
+from ...kernel.pending import check_number
 from ...kernel.state import AUTO, Decision
 from ...kernel.words import Seat, Sentence
-from . import effects  # effects and attacks lead to each other, so these files import each other as modules
+from . import effects, questions  # effects and attacks lead to each other, so these files import each other as modules
 from .actions import MOVE_ACCEPT, MOVE_DECLINE, Move
 from .phrases import PHRASES
-from .sources import WAS_HIT, WAS_KILLED, WAS_MISSED, Source, step_place
+from .sources import WAS_HIT, WAS_KILLED, WAS_MISSED, Source, source_from, sources_from, step_from, step_place
 from .state import Table
 from .values import holds
-from .verbs import BEFORE_SCORING, HIT, KILLED, MISSED, ON_BASE, ROUND_START, Effect, Step
+from .verbs import BEFORE_SCORING, HIT, KILLED, MISSED, NO_TARGET, ON_BASE, OWN_ALL, PAY, ROUND_START, Effect, Step
 
 _QUESTION: Final = PHRASES["question.choose-effect"]
 _OFFER: Final = PHRASES["question.offer-step"]
@@ -52,8 +54,22 @@ class ChooseEffect(Decision[Table, Move]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION, {"seat": Seat(self.seat)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "choose-effect", "seat": self.seat, "sources": [source.data() for source in self.sources]}
+    def data(self) -> questions.ChooseEffect:
+        return questions.ChooseEffect(self.seat, [source.data() for source in self.sources])
+
+
+def choose_effect_from(asked: questions.ChooseEffect, table: Table, path: str) -> ChooseEffect:
+    sources = _sources_of_seat(asked, table, path)
+    if any(source.place(table) < 0 for source in sources):
+        raise Malformed(f"{path}.sources: a source has left the battlefield")
+    return ChooseEffect(asked.seat, sources)
+
+
+def _sources_of_seat(asked: questions.ChooseEffect | questions.Remaining, table: Table, path: str) -> list[Source]:
+    sources = sources_from(asked.sources, table, f"{path}.sources")
+    if not sources or any(source.seat != asked.seat for source in sources):
+        raise Malformed(f"{path}.sources: effects of seat {asked.seat} are needed")
+    return sources
 
 
 @final
@@ -71,8 +87,12 @@ class Remaining(Decision[Table, Move]):
         table.answered()
         batch(table, self.seat, [source for source in self.sources if source.place(table) >= 0])
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "remaining", "seat": self.seat, "sources": [source.data() for source in self.sources]}
+    def data(self) -> questions.Remaining:
+        return questions.Remaining(self.seat, [source.data() for source in self.sources])
+
+
+def remaining_from(asked: questions.Remaining, table: Table, path: str) -> Remaining:
+    return Remaining(asked.seat, _sources_of_seat(asked, table, path))
 
 
 def batch(table: Table, seat: int, sources: list[Source]) -> None:
@@ -134,13 +154,16 @@ class RunEffects(Decision[Table, Move]):
         """The same without the rest of this effect."""
         return RunEffects(self.source, self.effect + 1, 0, False)
 
-    def data(self) -> dict[str, object]:
-        data: dict[str, object] = {"ask": "run-effects", "source": self.source.data()}
-        data["effect"] = self.effect
-        data["step"] = self.step
-        if self.is_told:
-            data["told"] = True
-        return data
+    def data(self) -> questions.RunEffects:
+        return questions.RunEffects(self.source.data(), self.effect, self.step, self.is_told)
+
+
+def run_effects_from(asked: questions.RunEffects, table: Table, path: str) -> RunEffects:
+    source = source_from(asked.source, table, f"{path}.source")
+    printed = source.effects()
+    effect = check_number(asked.effect, 0, len(printed), f"{path}.effect")
+    most = len(printed[effect].steps) if effect < len(printed) else 0
+    return RunEffects(source, effect, check_number(asked.step, 0, most, f"{path}.step"), asked.told)
 
 
 def announce(table: Table) -> None:
@@ -176,8 +199,17 @@ class OfferStep(Decision[Table, Move]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_OFFER, {"seat": Seat(self.actor), "card": self.source.word()})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "offer-step", "source": self.source.data(), **step_place(self.source, self.step)}
+    def data(self) -> questions.OfferStep:
+        effect, step = step_place(self.source, self.step)
+        return questions.OfferStep(self.source.data(), effect, step)
+
+
+def offer_step_from(asked: questions.OfferStep, table: Table, path: str) -> OfferStep:
+    source = source_from(asked.source, table, f"{path}.source")
+    step = step_from(asked, source, table, path)
+    if not step.may or step.verb == PAY or NO_TARGET < step.target < OWN_ALL:
+        raise Malformed(f"{path}.step: this step does not ask offer-step")
+    return OfferStep(source, step)
 
 
 def skip_rest(table: Table) -> None:

@@ -7,16 +7,18 @@ from pathlib import Path
 from typing import Final
 
 from ...kernel.balance import Trial
+from ...kernel.errors import Malformed
 from ...kernel.event import Event
 from ...kernel.facts import Mistakes
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
-from ...kernel.state import Action, State
-from ...kernel.view import View
+from ...kernel.pending import Makers
+from ...kernel.state import Action
 from ...kernel.words import Seat, Sentence, Word
 from .actions import SEATS, Move
 from .audit import audit
 from .cards import CARD_FILES, NATIONS, Catalogue, Deck
+from .decisions import MAKERS
 from .decks import check_card_files, check_legal, deck_code, find_deck
 from .edition import OPTIONS, Rules
 from .finish import resign
@@ -28,13 +30,14 @@ from .position import read_position, write_position
 from .setup import set_up
 from .state import NOBODY, Table
 from .trials import trials
-from .view import CardGameView, see
+from .view import see
+from .view_types import CardGameView
 
 RULES_VERSION: Final = 2
 OWN_CARD_SHOWN: Final = ("event.deployed", "event.attached", "event.paid", "event.discarded")  # news for the rival only
 
 
-class CardGame(Game):
+class CardGame(Game[Table, Move, CardGameView]):
     """The two-player duel with deck building."""
 
     def __init__(
@@ -76,9 +79,8 @@ class CardGame(Game):
     def check_cards(self, folder: Path, mistakes: Mistakes, instead: dict[str, Path]) -> None:
         check_card_files(folder, mistakes, instead)
 
-    def roles(self, state: State) -> list[str]:
+    def roles(self, state: Table) -> list[str]:
         """Of the first round: who begins the others is decided in play."""
-        assert isinstance(state, Table)
         if state.first == NOBODY or state.round_number > 1:
             return []
         return ["first" if seat == state.first else "second" for seat in range(SEATS)]
@@ -123,26 +125,34 @@ class CardGame(Game):
     def can_resign(self) -> bool:
         return True
 
-    def resign(self, state: State, seat: int) -> None:
-        assert isinstance(state, Table)
+    def resign(self, state: Table, seat: int) -> None:
         resign(state, seat)
 
     def position(self, document: object) -> Table:
         return read_position(self, self.catalogue, document)
 
-    def parse(self, state: State, text: str) -> Action:
-        assert isinstance(state, Table)
+    def parse(self, state: Table, text: str) -> Action:
         return parse(state, text)
 
-    def imagine(self, view: View, rng: Xoshiro) -> Table:
-        assert isinstance(view, CardGameView)
+    def imagine(self, view: CardGameView, rng: Xoshiro) -> Table:
         return imagine(self.as_of(view.rules), self.catalogue, view, rng)
+
+    @property
+    def makers(self) -> Makers:
+        return MAKERS
 
     @property
     def view_type(self) -> type[CardGameView]:
         return CardGameView
 
-    def known_actions(self) -> list[Action]:
+    def legal_from(self, view: CardGameView, texts: list[str]) -> list[Action]:
+        moves = self.catalogue.moves
+        try:
+            return [moves[text.casefold()] for text in texts]
+        except KeyError as error:
+            raise Malformed(f"{error}: not understood") from error
+
+    def known_actions(self) -> list[Move]:
         return list(self.catalogue.moves.values())
 
     def has_made(self, action: Action) -> bool:
@@ -153,17 +163,14 @@ class CardGame(Game):
             return True
         return self.catalogue.moves.get(action.text.casefold()) is action
 
-    def say(self, action: Action) -> Sentence:
+    def say(self, action: Move) -> Sentence:
         return say(action)
 
-    def view_of(self, state: State, seat: int | None) -> CardGameView:
-        assert isinstance(state, Table)
+    def view_of(self, state: Table, seat: int | None) -> CardGameView:
         return see(state, seat)
 
-    def document_of(self, state: State) -> dict[str, object]:
-        assert isinstance(state, Table)
+    def document_of(self, state: Table) -> dict[str, object]:
         return write_position(state)
 
-    def audit_of(self, state: State) -> list[str]:
-        assert isinstance(state, Table)
+    def audit_of(self, state: Table) -> list[str]:
         return audit(state)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.errors import Refusal
+from ...kernel.errors import Malformed, Refusal
 from ...kernel.piles import find_sorted, insert_sorted, take_sorted
 from ...kernel.state import Decision
 from ...kernel.words import Seat, Sentence
+from . import questions
 from .actions import DISCARD, RECOVER, Move
 from .cards import Card
 from .phrases import PHRASES
@@ -57,8 +58,12 @@ class DiscardCard(Decision[Table, Move]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_DISCARD_QUESTION, {"seat": Seat(self.actor)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "discard-card", "seat": self.actor, "left": self.left}
+    def data(self) -> questions.DiscardCard:
+        return questions.DiscardCard(self.actor, self.left)
+
+
+def discard_card_from(asked: questions.DiscardCard, table: Table, path: str) -> DiscardCard:
+    return DiscardCard(asked.seat, asked.left)
 
 
 def discards(player: Player) -> list[Move]:
@@ -127,5 +132,11 @@ class RecoverCard(Decision[Table, Move]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_RECOVER_QUESTION, {"seat": Seat(self.actor)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "recover-card", "seat": self.actor, "left": self.left, "types": self.types}
+    def data(self) -> questions.RecoverCard:
+        return questions.RecoverCard(self.actor, self.left, self.types)
+
+
+def recover_card_from(asked: questions.RecoverCard, table: Table, path: str) -> RecoverCard:
+    if not recoverable(table.players[asked.seat], asked.types):
+        raise Malformed(f"{path}: there is nothing to recover")
+    return RecoverCard(asked.seat, asked.left, asked.types)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from ...kernel.document import Reader
+from msgspec import UNSET
+
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ...kernel.piles import shuffle, sort_cards, take_sorted
 from .actions import BASES, SEATS
 from .cards import BaseCard, Card, Catalogue, Deck
+from .decisions import MAKERS
 from .decks import complete_deck, find_deck
 from .edition import Rules
 from .finish import finish
-from .pending import read_pending
+from .questions import CardGameQuestion, PlaceCard
 from .state import NOBODY, Player, Table, Vehicle
 from .values import refresh
-from .view import UNSEEN, CardGameView, PlayerView, VehicleView, set_boosts
+from .view import set_boosts
+from .view_types import UNSEEN, CardGameView, PlayerView, VehicleView
 
 
 def imagine(game: Game, catalogue: Catalogue, view: CardGameView, rng: Xoshiro) -> Table:
@@ -40,11 +43,9 @@ def imagine(game: Game, catalogue: Catalogue, view: CardGameView, rng: Xoshiro) 
     for seat in range(SEATS):
         table.players.append(_imagine_player(catalogue, view.players[seat], decks[seat], rng))
     refresh(table)
-    read_pending(Reader(_complete_pending(table, view, rng), "view.pending"), table)
+    MAKERS.restore(_complete(table, view.pending, rng), table)
     if view.result is not None:
-        winners = view.result["winners"]
-        assert isinstance(winners, list)
-        finish(table, winners[0])
+        finish(table, view.result.winners[0])
     return table
 
 
@@ -132,13 +133,13 @@ def _deal(catalogue: Catalogue, places: list[str], unseen: list[Card]) -> list[C
     return cards
 
 
-def _complete_pending(table: Table, view: CardGameView, rng: Xoshiro) -> list[dict[str, object]]:
+def _complete(table: Table, pending: list[CardGameQuestion], rng: Xoshiro) -> list[CardGameQuestion]:
     """What a rival is about to play is not in the view: it is any card of the imagined hand."""
-    pending = [dict(item) for item in view.pending]
-    for item in pending:
-        if item["ask"] == "place-card" and "card" not in item:
-            seat = item["seat"]
-            assert isinstance(seat, int)
-            hand = table.players[seat].hand
-            item["card"] = hand[rng.below(len(hand))].id
-    return pending
+    found: list[CardGameQuestion] = []
+    for asked in pending:
+        if isinstance(asked, PlaceCard) and asked.card is UNSET:
+            hand = table.players[asked.seat].hand
+            found.append(PlaceCard(asked.seat, hand[rng.below(len(hand))].id))
+        else:
+            found.append(asked)
+    return found

@@ -10,8 +10,9 @@ from ...kernel.state import Action, Combined
 from ...kernel.words import Seat, Sentence, Word, Words
 from .actions import CREW, DEPOT, FIRST, ORDERS, RECOVER, SPEND_DEPOT, VEHICLE, VERBS, Move
 from .ammo import DEPOT_WORD, TOKEN_WORD, Payment
-from .attack import Attack, Shot, in_reach
+from .attack import Attack, Shot
 from .cards import Card
+from .fire import in_reach
 from .phrases import PHRASES
 from .play import TakeAction
 from .state import Table, Vehicle
@@ -156,9 +157,8 @@ def _card(table: Table, id: str, head: str) -> Card:
     raise _not_understood(table, f"there is no card {id}", id, head)
 
 
-def say(action: Action) -> Sentence:
+def say(action: Move) -> Sentence:
     """The action in a few words."""
-    assert isinstance(action, Move)
     gaps: dict[str, object] = {}
     if action.card is not None:
         gaps = {"card": action.card}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.errors import Refusal
-from ...kernel.piles import find_sorted, insert_sorted, take_sorted
+from msgspec import UNSET
+
+from ...kernel.errors import Malformed, Refusal
+from ...kernel.piles import count, find_sorted, insert_sorted, take_sorted
 from ...kernel.state import AUTO, Decision
 from ...kernel.words import Seat, Sentence
-from . import attack, flow
+from . import attack, flow, questions
 from .actions import (
     ACCEPT,
     CREW,
@@ -28,6 +30,7 @@ from .actions import (
 )
 from .cards import Card
 from .destruction import resolve_fresh_losses, resolve_losses
+from .fire import can_attack, refuse_attack
 from .phrases import PHRASES
 from .sources import crew_source, vehicle_source
 from .state import NOBODY, Player, Table, Vehicle
@@ -80,8 +83,12 @@ class ActionPhase(Decision[Table, Move]):
         table.replace(PHASES[1 - seat])
         table.ask(TAKE_ACTIONS[seat])
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "action-phase", "seat": self.seat}
+    def data(self) -> questions.ActionPhase:
+        return questions.ActionPhase(self.seat)
+
+
+def action_phase_from(asked: questions.ActionPhase, table: Table, path: str) -> ActionPhase:
+    return PHASES[asked.seat]
 
 
 def can_place(player: Player) -> bool:
@@ -132,7 +139,7 @@ class TakeAction(Decision[Table, Move]):
         positions = player.positions
         for place in range(POSITIONS):
             vehicle = positions[place]
-            if vehicle is not None and attack.can_attack(vehicle, player.ammo):
+            if vehicle is not None and can_attack(vehicle, player.ammo):
                 legal.append(MOVES_FIRE[place])
         legal.append(MOVE_PASS)
         return legal
@@ -149,7 +156,7 @@ class TakeAction(Decision[Table, Move]):
             vehicle = player.positions[action.number]
             if vehicle is None:
                 return Refusal(Sentence(_NO_VEHICLE, {"position": action.number + 1}))
-            return attack.refuse_attack(vehicle, player.ammo)
+            return refuse_attack(vehicle, player.ammo)
         return None
 
     def apply(self, table: Table, action: Move) -> None:
@@ -177,8 +184,12 @@ class TakeAction(Decision[Table, Move]):
         locked = table.players[self.actor].locked
         return Sentence(_LOCKED_QUESTION if locked else _ACTION_QUESTION, {"seat": Seat(self.actor)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "take-action", "seat": self.actor}
+    def data(self) -> questions.TakeAction:
+        return questions.TakeAction(self.actor)
+
+
+def take_action_from(asked: questions.TakeAction, table: Table, path: str) -> TakeAction:
+    return TAKE_ACTIONS[asked.seat]
 
 
 PHASES: Final = [ActionPhase(0), ActionPhase(1)]
@@ -235,8 +246,18 @@ class PlaceCard(Decision[Table, Move]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_PLACE_QUESTION, {"seat": Seat(self.actor)})  # without the card: a rival may read it
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "place-card", "seat": self.actor, "card": self.card.id}
+    def data(self) -> questions.PlaceCard:
+        return questions.PlaceCard(self.actor, self.card.id)
+
+
+def place_card_from(asked: questions.PlaceCard, table: Table, path: str) -> PlaceCard:
+    if asked.card is UNSET:
+        raise Malformed(f"{path}: the field card is missing")
+    card = table.catalogue.named(asked.card, f"{path}.card")
+    player = table.players[asked.seat]
+    if count(player.hand, card) == 0 or player.locked:
+        raise Malformed(f"{path}.card: {card.id} cannot be played now")
+    return PlaceCard(asked.seat, card)
 
 
 def deploy(table: Table, seat: int, card: Card, place: int) -> None:
@@ -290,7 +311,7 @@ class Blitz(Decision[Table, Move]):
         player = table.players[self.seat]
         place = player.find(self.uid)
         vehicle = player.positions[place] if place >= 0 else None
-        if vehicle is not None and attack.can_attack(vehicle, player.ammo):
+        if vehicle is not None and can_attack(vehicle, player.ammo):
             table.replace(Blitz(self.seat, self.uid, self.seat))
         else:
             table.answered()
@@ -312,5 +333,12 @@ class Blitz(Decision[Table, Move]):
         assert vehicle is not None
         return Sentence(_BLITZ_QUESTION, {"seat": Seat(self.seat), "card": vehicle.card, "cost": vehicle.cost})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "blitz", "seat": self.seat, "uid": self.uid, "waiting": self.actor == AUTO}
+    def data(self) -> questions.Blitz:
+        return questions.Blitz(self.seat, self.uid, self.actor == AUTO)
+
+
+def blitz_from(asked: questions.Blitz, table: Table, path: str) -> Blitz:
+    uid = table.check_uid(asked.uid, path)
+    if not asked.waiting and table.players[asked.seat].find(uid) < 0:
+        raise Malformed(f"{path}.uid: there is no such vehicle")
+    return Blitz(asked.seat, uid, AUTO if asked.waiting else asked.seat)

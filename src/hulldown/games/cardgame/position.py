@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from ...kernel.document import Reader
 from ...kernel.errors import Malformed
 from ...kernel.game import Game
 from ...kernel.piles import find_sorted, ids, sort_cards
+from ...kernel.state import AUTO
 from .actions import BASES, POSITIONS, SEATS
 from .audit import cards_of
 from .cards import Card, Catalogue, Deck
+from .decisions import MAKERS
 from .decks import find_deck
 from .edition import Rules
 from .finish import finish
-from .pending import read_cards, read_pending
 from .position_step import begin_at
+from .setup import SetUp
 from .state import NOBODY, Player, Table, Vehicle
 from .values import refresh
 from .verbs import BEFORE_SCORING, ROUND_START, TRIGGERS
 from .view import boosts, set_boosts
 
 _MOST: Final = 10**6
-_MOMENTS: Final = [TRIGGERS[ROUND_START], TRIGGERS[BEFORE_SCORING]]  # of the timed effects that bases have
+_BEFORE_FIRST: Final = ("set-up bases", "set-up first-player", "first-player", "order-bases")
+_MOMENTS: Final[list[str]] = [TRIGGERS[ROUND_START], TRIGGERS[BEFORE_SCORING]]  # of the timed effects that bases have
 _USUAL_NEXT_UID: Final = SEATS * POSITIONS + 1
 
 
@@ -49,7 +54,7 @@ def write_position(table: Table) -> dict[str, object]:
     if table.next_uid != _USUAL_NEXT_UID:
         document["next_uid"] = table.next_uid
     document["players"] = [_write_player(player) for player in table.players]
-    document["pending"] = [decision.data() for decision in table.stack]
+    document["pending"] = msgspec.to_builtins([decision.data() for decision in table.stack])
     return document
 
 
@@ -130,15 +135,32 @@ def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
                 where = f"position.players[{player.seat}].positions[{place}].damage"
                 raise Malformed(f"{where}: {vehicle.damage} damage would have destroyed it")
     if pending is not None:
-        read_pending(pending, table)
+        MAKERS.read(pending, table)
+        _check_pending(table)
     else:
         begin_at(reader, table)
         reader.end()
-    _settle(table)
+    _go_on(table)
     return table
 
 
-def _settle(table: Table) -> None:
+def _check_pending(table: Table) -> None:
+    """What all questions together say about the table."""
+    if not table.stack:
+        return
+    top = table.stack[-1]
+    place = top.data().place
+    setting_up = isinstance(table.stack[0], SetUp)
+    if table.first == NOBODY and not (setting_up and place in _BEFORE_FIRST):
+        raise Malformed("position.pending: without a first player, the question pending is order-bases or first-player")
+    if setting_up and any(player.bases_lost or any(player.positions) for player in table.players):
+        raise Malformed("position.pending: during the set-up there is no vehicle and no face-up base")
+    if top.actor != AUTO and not table.legal_actions():
+        raise Malformed(f"position.pending: {place} has no possible answer here")
+
+
+def _go_on(table: Table) -> None:
+    """Ends the game that is over, or goes on to the next question."""
     losers = [player.seat for player in table.players if player.bases_lost == BASES]
     if table.resigned != NOBODY:
         losers.append(table.resigned)
@@ -182,7 +204,8 @@ def _read_flag(reader: Reader, name: str, usual: bool) -> bool:
 
 
 def _read_pile(reader: Reader, name: str, catalogue: Catalogue) -> list[Card]:
-    cards = read_cards(reader.field(name), catalogue) if reader.has(name) else []
+    items = reader.field(name).items() if reader.has(name) else []
+    cards = [catalogue.named(item.text(), item.path) for item in items]
     sort_cards(cards)
     return cards
 
@@ -243,10 +266,7 @@ def _read_bases(reader: Reader, player: Player) -> None:
 
 
 def _read_vehicle(reader: Reader, seat: int, place: int, table: Table) -> Vehicle:
-    names = reader.field("card")
-    card = table.catalogue.card(names.text())
-    if card is None:
-        raise Malformed(f"{names.path}: there is no card {names.text()}")
+    card = table.catalogue.named(reader.field("card").text(), f"{reader.path}.card")
     uid = _usual_uid(seat, place)
     if reader.has("uid"):
         uid = reader.field("uid").integer(1, _MOST)
@@ -254,10 +274,7 @@ def _read_vehicle(reader: Reader, seat: int, place: int, table: Table) -> Vehicl
         raise Malformed(f"{reader.path}.uid: {uid} is not below next_uid, {table.next_uid}")
     vehicle = Vehicle(uid, card)
     if reader.has("crew"):
-        crew = reader.field("crew")
-        vehicle.crew = table.catalogue.card(crew.text())
-        if vehicle.crew is None:
-            raise Malformed(f"{crew.path}: there is no card {crew.text()}")
+        vehicle.crew = table.catalogue.named(reader.field("crew").text(), f"{reader.path}.crew")
     vehicle.damage = _read_number(reader, "damage", 0)
     vehicle.tokens = _read_number(reader, "tokens", 0)
     vehicle.attacks = _read_number(reader, "attacks", 0)

@@ -6,11 +6,14 @@ from typing import Final
 
 from ...kernel.document import Reader
 from ...kernel.errors import Malformed
+from ...kernel.steps import names_of
 from . import rounds, setup
 from .play import PHASES, TAKE_ACTIONS
 from .state import NOBODY, Table
 from .view import boosts
 
+_SET_UP: Final = names_of(setup.STEPS)
+_ROUND: Final = names_of(rounds.STEPS)
 ACTION: Final = "action"  # one action of the player whose turn it is, in the middle of the action phase
 
 
@@ -18,16 +21,15 @@ def begin_at(reader: Reader, table: Table) -> None:
     """Puts the named step on the stack; what cannot be so when it begins is refused by its field."""
     if reader.has("pending"):
         raise Malformed("position.step: a position has either step or pending")
-    name = reader.field("step").one_of([*setup.STEPS, *rounds.STEPS, ACTION])
-    if name in setup.STEPS:
-        step = setup.STEPS.index(name)
-        _check_set_up(table, name, step)
-        table.ask(setup.SET_UPS[step])
+    name = reader.field("step").one_of([*_SET_UP, *_ROUND, ACTION])
+    if name in _SET_UP:
+        _check_set_up(table, name, _SET_UP.index(name))
+        table.ask(setup.set_up_at(name))
         return
     if table.first == NOBODY:
         raise Malformed("position.first: the first player is known when this step begins")
-    step = rounds.STEPS.index("before-scoring" if name == ACTION else name)
-    if table.winner != NOBODY and step <= rounds.STEPS.index("scoring"):
+    step = _ROUND.index("before-scoring" if name == ACTION else name)
+    if table.winner != NOBODY and step <= _ROUND.index("scoring"):
         raise Malformed(f"position.round_winner: {name} begins before the round is scored")
     table.round_number = max(1, table.round_number)
     table.ask(rounds.ROUNDS[step])
@@ -48,7 +50,7 @@ def _act(table: Table) -> None:
 
 
 def _check_set_up(table: Table, name: str, step: int) -> None:
-    hands = setup.STEPS.index("hands")
+    hands = _SET_UP.index("hands")
     for field, given in (
         ("round", table.round_number > 0),
         ("turn", table.turn != NOBODY),
@@ -75,7 +77,7 @@ def _check_round(table: Table, name: str, step: int) -> None:
     for player in table.players:
         where = f"position.players[{player.seat}]"
         for field, flag in (("passed", player.passed), ("locked", player.locked), ("depot_built", player.depot_built)):
-            if flag and step <= rounds.STEPS.index("actions"):
+            if flag and step <= _ROUND.index("actions"):
                 raise Malformed(f"{where}.{field}: {name} begins before anybody acts in this round")
         if step > 0:
             continue

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.errors import Refusal
+from ...kernel.errors import Malformed, Refusal
 from ...kernel.state import Decision
 from ...kernel.words import Seat, Sentence
-from . import destruction, flow
+from . import destruction, flow, questions
 from .actions import DECLINE, MOVE_DECLINE, MOVE_TO, MOVES_MOVE_TO, POSITIONS, Move
 from .phrases import PHRASES
-from .sources import Source, step_place
+from .sources import Source, source_from, step_from, step_place
 from .state import Table, Vehicle
-from .verbs import TO_ADJACENT, TO_EMPTY, Step
+from .verbs import REPOSITION, TO_ADJACENT, TO_EMPTY, Step
 
 _PLACE_QUESTION: Final = PHRASES["question.reposition"]
 _NO_PLACE: Final = PHRASES["refusal.no-place"]
@@ -93,10 +93,20 @@ class Reposition(Decision[Table, Move]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_PLACE_QUESTION, {"seat": Seat(self.actor), "card": self._vehicle(table).card})
 
-    def data(self) -> dict[str, object]:
-        return {
-            "ask": "reposition",
-            "source": self.source.data(),
-            **step_place(self.source, self.step),
-            "uid": self.uid,
-        }
+    def data(self) -> questions.Reposition:
+        effect, step = step_place(self.source, self.step)
+        return questions.Reposition(self.source.data(), effect, step, self.uid)
+
+
+def reposition_from(asked: questions.Reposition, table: Table, path: str) -> Reposition:
+    source = source_from(asked.source, table, f"{path}.source")
+    step = step_from(asked, source, table, path)
+    if step.verb != REPOSITION:
+        raise Malformed(f"{path}.step: this step does not ask reposition")
+    uid = table.check_uid(asked.uid, path)
+    player = table.players[source.seat]
+    place = player.find(uid)
+    vehicle: Vehicle | None = player.positions[place] if place >= 0 else None
+    if vehicle is None or not goals(table, source.seat, vehicle, step):
+        raise Malformed(f"{path}.uid: there is no such vehicle, or nowhere to go")
+    return Reposition(source, step, uid)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.errors import Refusal
+from ...kernel.declared import read_declared
+from ...kernel.errors import Malformed, Refusal
 from ...kernel.piles import find_sorted
 from ...kernel.state import AUTO, Decision
+from ...kernel.steps import Procedure, Step, chained
 from ...kernel.words import Seat, Sentence
-from . import flow
+from . import flow, questions
 from .actions import BASES, ENOUGH, FLIP, MOVE_ENOUGH, MOVES_FIRST, MOVES_FLIP, Move
 from .actions import DISCARD as MOVE_DISCARD
 from .destruction import resolve_losses
@@ -36,70 +38,6 @@ _FIRST: Final = PHRASES["event.next-first"]
 _SUPPLIED: Final = PHRASES["event.all-supplied"]
 _STAYS_UNSUPPLIED: Final = PHRASES["event.stays-unsupplied"]
 
-STEPS: Final = (
-    "start-of-round",
-    "actions",
-    "before-scoring",
-    "scoring",
-    "discard-first",
-    "discard-second",
-    "supply",
-    "next-first",
-    "draw-first",
-    "draw-second",
-    "end-of-round",
-)
-
-
-@final
-class Round(Decision[Table, Move]):
-    """cardgame.round.phases, cardgame.trigger.round-one
-
-    Goes through the steps of a round; what a step asks is answered before the next one.
-    """
-
-    __slots__ = ("step",)
-
-    def __init__(self, step: int) -> None:
-        super().__init__(AUTO)
-        self.step = step
-
-    def proceed(self, table: Table) -> None:
-        step = self.step
-        if step == len(STEPS) - 1:
-            table.answered()
-            end_round(table)
-            return
-        table.replace(ROUNDS[step + 1])
-        first = table.first
-        if step == 0:
-            timed_effects(table, ROUND_START)
-        elif step == 1:
-            table.ask(PHASES[first])
-        elif step == 2:
-            timed_effects(table, BEFORE_SCORING)
-        elif step == 3:
-            score(table)
-        elif step == 4:
-            offer_discard(table, first)
-        elif step == 5:
-            offer_discard(table, 1 - first)
-        elif step == 6:
-            supply_all(table)
-        elif step == 7:
-            loser = 1 - table.winner if table.winner != NOBODY else 1 - first
-            table.ask(NextFirst(loser))
-        elif step == 8:
-            draw_up(table, first)
-        elif step == 9:
-            draw_up(table, 1 - first)
-
-    def data(self) -> dict[str, object]:
-        return {"ask": "round", "next": STEPS[self.step]}
-
-
-ROUNDS: Final = [Round(step) for step in range(len(STEPS))]
-
 
 def begin_round(table: Table) -> None:
     table.round_number += 1
@@ -111,7 +49,21 @@ def begin_round(table: Table) -> None:
     table.ask(ROUNDS[0])
 
 
-def timed_effects(table: Table, trigger: int) -> None:
+def start_of_round(table: Table) -> None:
+    """cardgame.trigger.round-one"""
+    _timed_effects(table, ROUND_START)
+
+
+def actions(table: Table) -> None:
+    """cardgame.turn.one-action"""
+    table.ask(PHASES[table.first])
+
+
+def before_scoring(table: Table) -> None:
+    _timed_effects(table, BEFORE_SCORING)
+
+
+def _timed_effects(table: Table, trigger: int) -> None:
     """cardgame.round.effect-order: all of the first player's effects, then the second player's."""
     first = table.first
     flow.batches(table, first, sources_of(table, first, trigger) + sources_of(table, 1 - first, trigger))
@@ -184,11 +136,27 @@ class FlipBase(Decision[Table, Move]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_FLIP_QUESTION, {"seat": Seat(self.seat), "target": Seat(1 - self.seat)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "flip-base", "seat": self.seat}
+    def data(self) -> questions.FlipBase:
+        return questions.FlipBase(self.seat)
+
+
+def flip_base_from(asked: questions.FlipBase, table: Table, path: str) -> FlipBase:
+    hidden = table.rival(asked.seat).face_up.count(False)
+    if hidden == 0:
+        raise Malformed(f"{path}: seat {1 - asked.seat} has no face-down base")
+    return FlipBase(asked.seat, hidden)
 
 
 # The prepare phase
+
+
+def discard_first(table: Table) -> None:
+    """cardgame.prepare.discard"""
+    offer_discard(table, table.first)
+
+
+def discard_second(table: Table) -> None:
+    offer_discard(table, 1 - table.first)
 
 
 def offer_discard(table: Table, seat: int) -> None:
@@ -223,8 +191,12 @@ class DiscardAny(Decision[Table, Move]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_DISCARD_QUESTION, {"seat": Seat(self.actor)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "discard-any", "seat": self.actor}
+    def data(self) -> questions.DiscardAny:
+        return questions.DiscardAny(self.actor)
+
+
+def discard_any_from(asked: questions.DiscardAny, table: Table, path: str) -> DiscardAny:
+    return DiscardAny(asked.seat)
 
 
 def supply_all(table: Table) -> None:
@@ -250,6 +222,11 @@ def supply_all(table: Table) -> None:
     refresh(table)
 
 
+def name_next_first(table: Table) -> None:
+    """cardgame.prepare.next-first"""
+    table.ask(NextFirst(1 - table.winner if table.winner != NOBODY else 1 - table.first))
+
+
 @final
 class NextFirst(Decision[Table, Move]):
     """cardgame.prepare.next-first: who lost the round (after a tie the second player) names the next first player."""
@@ -269,8 +246,21 @@ class NextFirst(Decision[Table, Move]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_FIRST_QUESTION, {"seat": Seat(self.actor)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "next-first", "seat": self.actor}
+    def data(self) -> questions.NextFirst:
+        return questions.NextFirst(self.actor)
+
+
+def next_first_from(asked: questions.NextFirst, table: Table, path: str) -> NextFirst:
+    return NextFirst(asked.seat)
+
+
+def draw_first(table: Table) -> None:
+    """cardgame.prepare.draw-order: the first player of the round to come before the other."""
+    draw_up(table, table.first)
+
+
+def draw_second(table: Table) -> None:
+    draw_up(table, 1 - table.first)
 
 
 def end_round(table: Table) -> None:
@@ -289,3 +279,49 @@ def end_round(table: Table) -> None:
                 vehicle.boost_taken = 0
     begin_round(table)
     resolve_losses(table)  # a bonus on hit points may have ended
+
+
+STEPS: Final = (
+    Step("start-of-round", start_of_round),
+    Step("actions", actions),
+    Step("before-scoring", before_scoring),
+    Step("scoring", score),
+    Step("discard-first", discard_first),
+    Step("discard-second", discard_second),
+    Step("supply", supply_all),
+    Step("next-first", name_next_first),
+    Step("draw-first", draw_first),
+    Step("draw-second", draw_second),
+    Step("end-of-round", end_round),
+)
+_BEFORE_FLIPS: Final = ("start-of-round", "actions", "before-scoring", "scoring", "discard-first")
+
+
+@final
+class Round(Procedure[Table, Move]):
+    """cardgame.round.phases, cardgame.trigger.round-one
+
+    Goes through the steps of a round; what a step asks is answered before the next one.
+    """
+
+    __slots__ = ("_data", "has_flipped")
+
+    def __init__(self, step: Step[Table], following: Round | None) -> None:
+        super().__init__(step, following)
+        self.has_flipped = step.name not in _BEFORE_FLIPS  # all bases that this round turns up have been
+        self._data = read_declared({"ask": "round", "next": step.name}, questions.Round, "round")
+
+    def data(self) -> questions.Round:
+        return self._data
+
+
+ROUNDS: Final = chained(STEPS, Round)
+
+
+def round_at(name: str) -> Round:
+    """The round whose next step this is."""
+    return next(one for one in ROUNDS if one.step.name == name)
+
+
+def round_from(asked: questions.Round, table: Table, path: str) -> Round:
+    return round_at(asked.next)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, final
 
+from ...kernel.declared import read_declared
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ...kernel.piles import insert_sorted
-from ...kernel.state import AUTO, Chance, Decision
+from ...kernel.state import Chance, Decision
+from ...kernel.steps import Procedure, Step, chained
 from ...kernel.words import Seat, Sentence, Words
+from . import questions
 from .actions import MOVE_KEEP, MOVE_REDRAW, MOVES_FIRST, MOVES_ORDER, ORDERS, REDRAW, SEATS, Move
 from .cards import Catalogue, Deck
 from .drawing import draw_up
@@ -28,47 +31,70 @@ _FIRST: Final = PHRASES["event.first-player"]
 _REDREW: Final = PHRASES["event.redrew"]
 _KEPT: Final = PHRASES["event.kept"]
 
-STEPS: Final = ("bases", "first-player", "hands", "redraw-first", "redraw-second", "begin")
+
+def lay_out_bases(table: Table) -> None:
+    """cardgame.setup.bases"""
+    table.ask(OrderBases(1))  # the last one asked is answered first
+    table.ask(OrderBases(0))
+
+
+def draw_first_player(table: Table) -> None:
+    """cardgame.setup.first-player, cardgame.option.first_player"""
+    if table.rules.first_player == NOBODY:
+        table.ask(FirstPlayer())
+    else:
+        make_first(table, table.rules.first_player)
+
+
+def draw_hands(table: Table) -> None:
+    """cardgame.setup.hand, cardgame.setup.hands-first"""
+    draw_up(table, 1 - table.first)  # the last one asked is answered first
+    draw_up(table, table.first)
+
+
+def redraw_first(table: Table) -> None:
+    """cardgame.setup.redraw-order"""
+    table.ask(OfferRedraw(table.first))
+
+
+def redraw_second(table: Table) -> None:
+    table.ask(OfferRedraw(1 - table.first))
+
+
+STEPS: Final = (
+    Step("bases", lay_out_bases),
+    Step("first-player", draw_first_player),
+    Step("hands", draw_hands),
+    Step("redraw-first", redraw_first),
+    Step("redraw-second", redraw_second),
+    Step("begin", begin_round),
+)
 
 
 @final
-class SetUp(Decision[Table, Move]):
+class SetUp(Procedure[Table, Move]):
     """cardgame.setup.bases, cardgame.setup.first-player, cardgame.setup.hand, cardgame.setup.hands-first: its steps."""
 
-    __slots__ = ("step",)
+    __slots__ = ("_data",)
 
-    def __init__(self, step: int) -> None:
-        super().__init__(AUTO)
-        self.step = step
+    def __init__(self, step: Step[Table], following: SetUp | None) -> None:
+        super().__init__(step, following)
+        self._data = read_declared({"ask": "set-up", "next": step.name}, questions.SetUp, "set-up")
 
-    def proceed(self, table: Table) -> None:
-        step = self.step
-        if step == len(STEPS) - 1:
-            table.answered()
-            begin_round(table)
-            return
-        table.replace(SET_UPS[step + 1])
-        if step == 0:
-            table.ask(OrderBases(1))
-            table.ask(OrderBases(0))
-        elif step == 1:
-            if table.rules.first_player == NOBODY:
-                table.ask(FirstPlayer())
-            else:
-                make_first(table, table.rules.first_player)
-        elif step == 2:
-            draw_up(table, 1 - table.first)  # the last one asked is answered first
-            draw_up(table, table.first)
-        elif step == 3:
-            table.ask(OfferRedraw(table.first))
-        elif step == 4:
-            table.ask(OfferRedraw(1 - table.first))
-
-    def data(self) -> dict[str, object]:
-        return {"ask": "set-up", "next": STEPS[self.step]}
+    def data(self) -> questions.SetUp:
+        return self._data
 
 
-SET_UPS: Final = [SetUp(step) for step in range(len(STEPS))]
+SET_UPS: Final = chained(STEPS, SetUp)
+
+
+def set_up_at(name: str) -> SetUp:
+    """The set-up whose next step this is."""
+    return next(one for one in SET_UPS if one.step.name == name)
+
+
+def set_up_from(asked: questions.SetUp, table: Table, path: str) -> SetUp:
+    return set_up_at(asked.next)
 
 
 @final
@@ -100,8 +126,12 @@ class OrderBases(Decision[Table, Move]):
             return self.question(table)
         return Sentence(_ORDER_QUESTION_UNSEEN, {"seat": Seat(self.actor)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "order-bases", "seat": self.actor}
+    def data(self) -> questions.OrderBases:
+        return questions.OrderBases(self.actor)
+
+
+def order_bases_from(asked: questions.OrderBases, table: Table, path: str) -> OrderBases:
+    return OrderBases(asked.seat)
 
 
 @final
@@ -123,8 +153,12 @@ class FirstPlayer(Chance[Table, Move]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_FIRST_QUESTION, {})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "first-player"}
+    def data(self) -> questions.FirstPlayer:
+        return questions.FirstPlayer()
+
+
+def first_player_from(asked: questions.FirstPlayer, table: Table, path: str) -> FirstPlayer:
+    return FirstPlayer()
 
 
 def make_first(table: Table, seat: int) -> None:
@@ -162,8 +196,12 @@ class OfferRedraw(Decision[Table, Move]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_REDRAW_QUESTION, {"seat": Seat(self.actor)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "offer-redraw", "seat": self.actor}
+    def data(self) -> questions.OfferRedraw:
+        return questions.OfferRedraw(self.actor)
+
+
+def offer_redraw_from(asked: questions.OfferRedraw, table: Table, path: str) -> OfferRedraw:
+    return OfferRedraw(asked.seat)
 
 
 def set_up(game: Game, catalogue: Catalogue, rules: Rules, decks: list[Deck]) -> Table:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ...kernel.errors import Malformed
+from ...kernel.pending import check_number
 from ...kernel.words import Word
-from .actions import MOVES_RESOLVE_BASE, MOVES_RESOLVE_CREW, MOVES_RESOLVE_VEHICLE, Move
+from . import questions
+from .actions import BASES, MOVES_RESOLVE_BASE, MOVES_RESOLVE_CREW, MOVES_RESOLVE_VEHICLE, Move
 from .cards import BaseCard, Card
 from .state import Table, Vehicle
-from .verbs import ON_BASE, ON_CREW, ON_VEHICLE, TRIGGERS, WHEN_DESTROYED, Effect, Step
+from .verbs import ON_BASE, ON_CREW, ON_VEHICLE, ONGOING, TRIGGERS, WHEN_DESTROYED, Effect, Step
 
-KINDS: Final = ["vehicle", "crew", "base"]
+KINDS: Final[tuple[questions.SourceKind, ...]] = ("vehicle", "crew", "base")
 
 # How an attack went, for the conditions of After Attack
 NO_ATTACK: Final = -1
@@ -80,17 +83,39 @@ class Source:
         row = MOVES_RESOLVE_VEHICLE if self.kind == ON_VEHICLE else MOVES_RESOLVE_CREW
         return row[self.place(table)]
 
-    def data(self) -> dict[str, object]:
-        return {
-            "kind": KINDS[self.kind],
-            "seat": self.seat,
-            "trigger": TRIGGERS[self.trigger],
-            "position": self.position,
-            "uid": self.uid,
-            "card": self.word().id,
-            "attacked": self.attacked,
-            "outcome": self.outcome,
-        }
+    def data(self) -> questions.EffectSource:
+        return questions.EffectSource(
+            KINDS[self.kind],
+            self.seat,
+            TRIGGERS[self.trigger],
+            self.position,
+            self.uid,
+            self.word().id,
+            self.attacked,
+            self.outcome,
+        )
+
+
+def source_from(asked: questions.EffectSource, table: Table, path: str) -> Source:
+    kind = KINDS.index(asked.kind)
+    if kind == ON_BASE:
+        check_number(asked.position, 0, BASES - 1, f"{path}.position")
+    check_number(asked.uid, 0, table.next_uid - 1, f"{path}.uid")
+    card = table.catalogue.card(asked.card) if kind != ON_BASE else None
+    base = table.catalogue.base(asked.card) if kind == ON_BASE else None
+    if card is None and base is None:
+        raise Malformed(f"{path}.card: there is no card {asked.card}")
+    trigger = TRIGGERS.index(asked.trigger)
+    source = Source(
+        kind, asked.seat, trigger, asked.position, asked.uid, card, base, asked.attacked, asked.outcome
+    )  # fmt: skip
+    if trigger == ONGOING or not source.effects():
+        raise Malformed(f"{path}.trigger: {asked.card} has no effect for this moment")
+    return source
+
+
+def sources_from(asked: list[questions.EffectSource], table: Table, path: str) -> list[Source]:
+    return [source_from(one, table, f"{path}[{number}]") for number, one in enumerate(asked)]
 
 
 def vehicle_source(
@@ -145,10 +170,19 @@ def sources_of(table: Table, seat: int, trigger: int) -> list[Source]:
     return found
 
 
-def step_place(source: Source, step: Step) -> dict[str, object]:
+def step_place(source: Source, step: Step) -> tuple[int, int]:
     """Which effect of the source, and which of its steps: what a document needs to find the step again."""
     for number, effect in enumerate(source.effects()):
         for place, other in enumerate(effect.steps):
             if other is step:
-                return {"effect": number, "step": place}
+                return number, place
     raise AssertionError("a step belongs to its source")
+
+
+def step_from(asked: questions.StepQuestion, source: Source, table: Table, path: str) -> Step:
+    """The step that a question is about, whose source is still there."""
+    if source.place(table) < 0:
+        raise Malformed(f"{path}.source: the source has left the battlefield")
+    effects = source.effects()
+    steps = effects[check_number(asked.effect, 0, len(effects) - 1, f"{path}.effect")].steps
+    return steps[check_number(asked.step, 0, len(steps) - 1, f"{path}.step")]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, cast, final
 
 from ...kernel.game import Game
+from ...kernel.pending import check_number
 from ...kernel.piles import insert_sorted
 from ...kernel.state import State
 from .actions import BASES, POSITIONS
 from .cards import BaseCard, Card, Catalogue, Deck
 from .edition import Rules
+from .view_types import CardGameView
 
 HAND_SIZE: Final = 8
 NOBODY: Final = -1
@@ -180,6 +182,9 @@ class Table(State):
     def clone(self) -> Table:
         return Table(self.game, self.catalogue, self.rules, self)
 
+    def view(self, seat: int | None) -> CardGameView:
+        return cast(CardGameView, super().view(seat))
+
     @property
     def seats(self) -> int:
         return len(self.players)
@@ -198,6 +203,10 @@ class Table(State):
     def leading_seat(self) -> int:
         """Whose effects come first: the player whose turn it is, outside the action phase the first player."""
         return self.turn if self.turn != NOBODY else self.first
+
+    def check_uid(self, uid: int, path: str) -> int:
+        """The number of a vehicle that a question names: one that has been given."""
+        return check_number(uid, 1, self.next_uid - 1, f"{path}.uid")
 
     def junk(self, seat: int, card: Card) -> None:
         insert_sorted(self.players[seat].junkyard, card)

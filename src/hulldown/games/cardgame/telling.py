@@ -33,8 +33,9 @@ from .actions import (
 from .battlefield import Battlefield, Hit
 from .cards import Catalogue
 from .phrases import FOLDER
+from .questions import AboutAVehicle, Payment, ShotQuestion
 from .state import Vehicle
-from .view import CardGameView
+from .view_types import CardGameView
 from .wording import base_text, crew_text, vehicle_text
 
 TELLING: Final = Phrasebook(FOLDER / "words", "telling")
@@ -61,10 +62,7 @@ class Telling:
             count = (mine.junkyard if verb == RECOVER else mine.hand).count(action.card.id)
             return f"×{count}" if count > 1 else ""
         if verb in (SPEND_DEPOT, SPEND_TOKEN):
-            payment = self.view.pending[-1]
-            spent = payment["depots" if verb == SPEND_DEPOT else "tokens"]
-            assert isinstance(spent, int)
-            return self._say("left", {"count": (mine.ready_depots if verb == SPEND_DEPOT else mine.tokens) - spent})
+            return self._left(verb)
         if verb == RESOLVE_BASE:
             base = self.catalogue.bases_by_id[mine.bases[action.number].casefold()]
             return f"{base.word(self.lang)}: {base_text(base, self.lang)}"
@@ -96,11 +94,26 @@ class Telling:
             return self.standing(vehicle) if vehicle is not None else ""
         return self._own(action) if verb in (CREW, RESOLVE_VEHICLE, RESOLVE_CREW) else ""
 
+    def _left(self, verb: int) -> str:
+        """How many depots or tokens could still be spent."""
+        payment = self.view.pending[-1]
+        if not isinstance(payment, Payment):
+            return ""
+        mine = self.view.players[self.seat]
+        if verb == SPEND_DEPOT:
+            return self._say("left", {"count": mine.ready_depots - (payment.depots or 0)})
+        return self._say("left", {"count": mine.tokens - (payment.tokens or 0)})
+
     # Attacks
 
     def attacker_place(self) -> int:
-        uid = self.view.pending[-1].get("uid")
-        return self.battlefield.find(self.seat, uid) if isinstance(uid, int) else -1
+        asked = self.view.pending[-1]
+        return self.battlefield.find(self.seat, asked.uid) if isinstance(asked, AboutAVehicle) else -1
+
+    def is_baseline(self) -> bool:
+        """Whether the attack under way has printed firepower only."""
+        asked = self.view.pending[-1]
+        return isinstance(asked, ShotQuestion) and asked.baseline
 
     def _price(self, verb: int) -> str:
         attacker = self.battlefield.at(self.seat, self.attacker_place())
@@ -115,10 +128,10 @@ class Telling:
         shot = self.view.pending[-1]
         from_place = self.attacker_place()
         attacker = self.battlefield.at(self.seat, from_place) if from_place >= 0 else None
-        place = action.number if action.verb == AT else shot.get("target")
-        if attacker is None or not isinstance(place, int):
+        if attacker is None or not isinstance(shot, ShotQuestion):
             return None
-        return self.battlefield.hit(self.seat, attacker, place, shot.get("baseline") is True)
+        place = action.number if action.verb == AT else shot.target
+        return self.battlefield.hit(self.seat, attacker, place, shot.baseline)
 
     def _becomes(self, hit: Hit, explodes: bool, names_target: bool) -> str:
         """`Panther 1/4 → 3/4`, or what else becomes of the target."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from .questions import Trigger
+
 TYPES: Final = ["light", "medium", "heavy", "td", "spg"]
 LIGHT: Final = 0
 TANK_DESTROYER: Final = 3
@@ -19,9 +21,9 @@ ROUND_START: Final = 4
 BEFORE_SCORING: Final = 5
 INSTANT: Final = 6
 ON_REVEAL: Final = 7
-TRIGGERS: Final = [
+TRIGGERS: Final[tuple[Trigger, ...]] = (
     "on_deploy", "after_attack", "when_destroyed", "ongoing", "round_start", "before_scoring", "instant", "on_reveal",
-]  # fmt: skip
+)  # fmt: skip
 
 # Where an effect is printed
 ON_VEHICLE: Final = 0

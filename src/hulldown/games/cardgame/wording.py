@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from .cards import BaseCard, Card
+from .cards import BaseCard, Card, Catalogue
 from .declension import DECLENSIONS, GENITIVE, NOMINATIVE, PLURAL_GENITIVE, is_plural, joined
 from .phrases import KEYWORD_WORDS, PHRASES
+from .questions import EffectSource
 from .verbs import (
     ANY_TYPE,
     BOOST,
@@ -246,3 +247,12 @@ def _plain_types(types: int, number: int, joint: str, lang: str) -> str:
         return _form("wording-counted.vehicles", number, lang)
     kinds = [_form(f"wording-type.{name}", number, lang) for bit, name in enumerate(TYPES) if types >> bit & 1]
     return joined(kinds, joint, lang)
+
+
+def source_words(catalogue: Catalogue, source: EffectSource, lang: str) -> tuple[str, str]:
+    """The name of the card that an effect comes from, and the text of that side of it."""
+    if source.kind == "base":
+        base = catalogue.bases_by_id[source.card.casefold()]
+        return base.word(lang), base_text(base, lang)
+    card = catalogue.by_id[source.card.casefold()]
+    return card.word(lang), crew_text(card, lang) if source.kind == "crew" else vehicle_text(card, lang)

@@ -2,6 +2,202 @@
 
 import type { Choice, Reason } from '../../lib/wire'
 
+export interface AskSetUp {
+  ask: 'set-up'
+  next: 'bases' | 'begin' | 'first-player' | 'hands' | 'redraw-first' | 'redraw-second'
+}
+
+export interface AskRound {
+  ask: 'round'
+  next: 'actions' | 'before-scoring' | 'discard-first' | 'discard-second' | 'draw-first' | 'draw-second' | 'end-of-round' | 'next-first' | 'scoring' | 'start-of-round' | 'supply'
+}
+
+export interface AskOrderBases {
+  ask: 'order-bases'
+  seat: number
+}
+
+export interface AskFirstPlayer {
+  ask: 'first-player'
+}
+
+export interface AskOfferRedraw {
+  ask: 'offer-redraw'
+  seat: number
+}
+
+export interface AskDrawCards {
+  ask: 'draw-cards'
+  seat: number
+  left: number
+  into: 'depot' | 'hand' | 'unsupplied-depot'
+}
+
+export interface AskFlipBase {
+  ask: 'flip-base'
+  seat: number
+}
+
+export interface AskDiscardAny {
+  ask: 'discard-any'
+  seat: number
+}
+
+export interface AskNextFirst {
+  ask: 'next-first'
+  seat: number
+}
+
+export interface AskActionPhase {
+  ask: 'action-phase'
+  seat: number
+}
+
+export interface AskTakeAction {
+  ask: 'take-action'
+  seat: number
+}
+
+export interface AskPlaceCard {
+  ask: 'place-card'
+  seat: number
+  card?: string
+}
+
+export interface AskBlitz {
+  ask: 'blitz'
+  seat: number
+  uid: number
+  waiting: boolean
+}
+
+export interface AskPayment {
+  ask: 'payment'
+  seat: number
+  price: number
+  optional: boolean
+  cards?: string[]
+  depots?: number
+  tokens?: number
+}
+
+export interface EffectSource {
+  kind: 'base' | 'crew' | 'vehicle'
+  seat: number
+  trigger: 'after_attack' | 'before_scoring' | 'instant' | 'on_deploy' | 'on_reveal' | 'ongoing' | 'round_start' | 'when_destroyed'
+  position: number
+  uid: number
+  card: string
+  attacked: number
+  outcome: number
+}
+
+export interface AskAttack {
+  ask: 'attack'
+  seat: number
+  uid: number
+  baseline: boolean
+  extra: boolean
+  more: number
+  target: number
+  stage: 'choose' | 'extra' | 'strike' | 'trigger' | 'unsupply'
+  outcome: number
+  lost: EffectSource[]
+}
+
+export interface AskChoosePosition {
+  ask: 'choose-position'
+  seat: number
+  uid: number
+  baseline: boolean
+  extra: boolean
+  more: number
+  target: number
+}
+
+export interface AskUseExplosive {
+  ask: 'use-explosive'
+  seat: number
+  uid: number
+  baseline: boolean
+  extra: boolean
+  more: number
+  target: number
+}
+
+export interface AskOfferShots {
+  ask: 'offer-shots'
+  seat: number
+  uid: number
+}
+
+export interface AttackEffects {
+  sources: EffectSource[]
+  lost: EffectSource[]
+}
+
+export interface AskAfterAttacks {
+  ask: 'after-attacks'
+  seat: number
+  uid: number
+  attacks: AttackEffects[]
+}
+
+export interface AskChooseEffect {
+  ask: 'choose-effect'
+  seat: number
+  sources: EffectSource[]
+}
+
+export interface AskRemaining {
+  ask: 'remaining'
+  seat: number
+  sources: EffectSource[]
+}
+
+export interface AskRunEffects {
+  ask: 'run-effects'
+  source: EffectSource
+  effect: number
+  step: number
+  told?: boolean
+}
+
+export interface AskChooseTarget {
+  ask: 'choose-target'
+  source: EffectSource
+  effect: number
+  step: number
+}
+
+export interface AskReposition {
+  ask: 'reposition'
+  source: EffectSource
+  effect: number
+  step: number
+  uid: number
+}
+
+export interface AskOfferStep {
+  ask: 'offer-step'
+  source: EffectSource
+  effect: number
+  step: number
+}
+
+export interface AskDiscardCard {
+  ask: 'discard-card'
+  seat: number
+  left: number
+}
+
+export interface AskRecoverCard {
+  ask: 'recover-card'
+  seat: number
+  left: number
+  types: number
+}
+
 export interface VehicleView {
   uid: number
   card: string
@@ -44,13 +240,21 @@ export interface PlayerView {
   depot_built: boolean
 }
 
+export interface ResultView {
+  scores: number[]
+  ranks: number[]
+  winners: number[]
+  reason: string
+  decided: string
+}
+
 export interface CardGameView {
   game: string
   rules: number
   seat: number | null
   actor: number
   options: Record<string, boolean | number | string>
-  pending: Record<string, unknown>[]
+  pending: (AskActionPhase | AskAfterAttacks | AskAttack | AskBlitz | AskChooseEffect | AskChoosePosition | AskChooseTarget | AskDiscardAny | AskDiscardCard | AskDrawCards | AskFirstPlayer | AskFlipBase | AskNextFirst | AskOfferRedraw | AskOfferShots | AskOfferStep | AskOrderBases | AskPayment | AskPlaceCard | AskRecoverCard | AskRemaining | AskReposition | AskRound | AskRunEffects | AskSetUp | AskTakeAction | AskUseExplosive)[]
   first: number | null
   turn: number | null
   round_number: number
@@ -58,7 +262,7 @@ export interface CardGameView {
   resigned: number | null
   next_uid: number
   players: PlayerView[]
-  result: Record<string, unknown> | null
+  result: ResultView | null
 }
 
 export interface Hit {

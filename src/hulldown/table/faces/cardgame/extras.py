@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET
 
-from hulldown.games.cardgame import CardGame
+from hulldown.games.cardgame import CardGame, questions
 from hulldown.games.cardgame.actions import (
     AT,
     EXPLODE,
@@ -16,11 +17,11 @@ from hulldown.games.cardgame.actions import (
     WOUND,
     Move,
 )
-from hulldown.games.cardgame.attack import in_reach
 from hulldown.games.cardgame.battlefield import Battlefield
+from hulldown.games.cardgame.fire import in_reach
 from hulldown.games.cardgame.state import Vehicle
-from hulldown.games.cardgame.view import CardGameView, PlayerView
-from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
+from hulldown.games.cardgame.view_types import CardGameView, PlayerView
+from hulldown.games.cardgame.wording import source_words
 
 from ...wire import Reason
 from .orders import Orders
@@ -49,7 +50,7 @@ class Reckoning:
         self.view = view
         self.lang = lang
         self.battlefield = Battlefield(game.catalogue, view)
-        self.pending = view.pending[-1] if view.pending else {}
+        self.asked = view.pending[-1] if view.pending else None  # the question on top of the stack
 
     def extras(self) -> Extras:
         attacks = [
@@ -100,40 +101,33 @@ class Reckoning:
         return Hit(to, target.card.id, hit.amount, target.damage, after, target.hp, hit.destroys, hit.may_explode)
 
     def _shot(self) -> Shot | None:
-        for pending in reversed(self.view.pending):
-            if pending["ask"] in ("attack", "choose-position", "use-explosive", "offer-shots", "blitz"):
-                if pending.get("waiting") is True or pending.get("stage") in ("unsupply", "trigger", "extra"):
-                    return None  # not yet, or it has hit already
-                seat, uid = pending["seat"], pending["uid"]
-                assert isinstance(seat, int)
-                assert isinstance(uid, int)
-                place = self.battlefield.find(seat, uid)
-                if place < 0:
-                    return None
-                vehicle = self._vehicle(seat, place)
-                baseline = pending.get("baseline") is True
-                target = pending.get("target", -1)
-                assert isinstance(target, int)
-                reach = [self._hit(seat, vehicle, to, baseline) for to in in_reach(vehicle, place)]
-                return Shot(seat, place, target, baseline, reach)
+        """The attack under way, as long as it has not hit."""
+        for asked in reversed(self.view.pending):
+            if isinstance(asked, questions.Blitz) and asked.waiting:
+                return None
+            if isinstance(asked, questions.Attack) and asked.stage not in ("choose", "strike"):
+                return None
+            if isinstance(asked, questions.Blitz | questions.OfferShots):
+                return self._shot_of(asked.seat, asked.uid, False, -1)
+            if isinstance(asked, questions.ShotQuestion):
+                return self._shot_of(asked.seat, asked.uid, asked.baseline, asked.target)
         return None
+
+    def _shot_of(self, seat: int, uid: int, baseline: bool, target: int) -> Shot | None:
+        place = self.battlefield.find(seat, uid)
+        if place < 0:
+            return None
+        vehicle = self._vehicle(seat, place)
+        reach = [self._hit(seat, vehicle, to, baseline) for to in in_reach(vehicle, place)]
+        return Shot(seat, place, target, baseline, reach)
 
     def _payment(self) -> Payment | None:
         """cardgame.ammo.ways: what is due and what covers it."""
-        pending = self.pending
-        if pending.get("ask") != "payment":
+        asked = self.asked
+        if not isinstance(asked, questions.Payment):
             return None
-        seat, price, optional = pending["seat"], pending["price"], pending["optional"]
-        assert isinstance(seat, int)
-        assert isinstance(price, int)
-        assert isinstance(optional, bool)
-        if "cards" not in pending:
-            return Payment(seat, price, optional, known=False)
-        cards, depots, tokens = pending["cards"], pending["depots"], pending["tokens"]
-        assert isinstance(cards, list)
-        assert isinstance(depots, int)
-        assert isinstance(tokens, int)
-        return Payment(seat, price, optional, True, cards, depots, tokens)
+        known = asked.cards is not UNSET
+        return Payment(asked.seat, asked.price, asked.optional, known, asked.cards, asked.depots, asked.tokens)
 
     # Points
 
@@ -158,35 +152,28 @@ class Reckoning:
     # What asks
 
     def _source(self) -> Source | None:
-        source = self.pending.get("source")
-        if (
-            source is None
-            and self.pending.get("ask") in ("payment", "discard-card", "recover-card")
-            and len(self.view.pending) > 1
-        ):
-            source = self.view.pending[-2].get("source")
-        if not isinstance(source, dict):
+        asked: questions.CardGameQuestion | None = self.asked
+        if isinstance(asked, questions.Payment | questions.DiscardCard | questions.RecoverCard):
+            asked = self.view.pending[-2]  # they never lie at the bottom
+        if not isinstance(asked, questions.AboutAnEffect):
             return None
-        id, kind, seat = str(source["card"]), str(source["kind"]), int(source["seat"])
-        if kind == "base":
-            base = self.game.catalogue.bases_by_id[id.casefold()]
-            return Source(kind, seat, int(source["position"]), id, base_text(base, self.lang))
-        card = self.game.catalogue.by_id[id.casefold()]
-        text = crew_text(card, self.lang) if kind == "crew" else vehicle_text(card, self.lang)
-        return Source(kind, seat, self.battlefield.find(seat, int(source["uid"])), id, text)
+        source = asked.source
+        text = source_words(self.game.catalogue, source, self.lang)[1]
+        is_base = source.kind == "base"
+        place = source.position if is_base else self.battlefield.find(source.seat, source.uid)
+        return Source(source.kind, source.seat, place, source.card, text)
 
     def _phase(self) -> Phase:
         if not self.view.pending:
             return "over"
         bottom = self.view.pending[0]
-        if bottom["ask"] == "set-up":
+        if not isinstance(bottom, questions.Round):
             return "set-up"
-        if any(pending["ask"] == "action-phase" for pending in self.view.pending):
+        if any(isinstance(asked, questions.ActionPhase) for asked in self.view.pending):
             return "actions"
-        following = bottom["next"]
-        if following in ("start-of-round", "actions"):
+        if bottom.next in ("start-of-round", "actions"):
             return "start"
-        return "scoring" if following in ("before-scoring", "scoring", "discard-first") else "prepare"
+        return "scoring" if bottom.next in ("before-scoring", "scoring", "discard-first") else "prepare"
 
     # Before an answer is given
 
@@ -197,9 +184,9 @@ class Reckoning:
         first, last = steps[0], steps[-1]
         place = first.number if first.verb == FIRE else self._shooter(seat)
         attacker = self.battlefield.at(seat, place) if place >= 0 else None
-        target = last.number if last.verb == AT else self.pending.get("target")
+        target = last.number if last.verb == AT else self._target()
         hit: ForeseenHit | None = None
-        if attacker is not None and isinstance(target, int) and last.verb in (AT, WOUND, EXPLODE):
+        if attacker is not None and target >= 0 and last.verb in (AT, WOUND, EXPLODE):
             hit = self._foreseen(seat, attacker, target, last.verb == EXPLODE)
         elif attacker is not None and first.verb == FIRE and len(in_reach(attacker, place)) == 1:
             hit = self._foreseen(seat, attacker, in_reach(attacker, place)[0], False)
@@ -208,8 +195,12 @@ class Reckoning:
         return Foresight(attack, price, hit) if attack or price or hit else None
 
     def _shooter(self, seat: int) -> int:
-        uid = self.pending.get("uid")
-        return self.battlefield.find(seat, uid) if isinstance(uid, int) else -1
+        asked = self.asked
+        return self.battlefield.find(seat, asked.uid) if isinstance(asked, questions.AboutAVehicle) else -1
+
+    def _target(self) -> int:
+        """The position that is being attacked, or -1."""
+        return self.asked.target if isinstance(self.asked, questions.ShotQuestion) else -1
 
     def _paid(self, steps: list[Move], attack: Attack | None) -> Paid | None:
         """The price of an attack that begins, or of a payment that goes on, and what these answers hand over for it."""
@@ -222,7 +213,7 @@ class Reckoning:
         return Paid(payment.price, depots, tokens, cards) if payment and (depots or tokens or cards) else None
 
     def _foreseen(self, seat: int, attacker: Vehicle, to: int, explodes: bool) -> ForeseenHit:
-        baseline = self.pending.get("baseline") is True
+        baseline = isinstance(self.asked, questions.ShotQuestion) and self.asked.baseline
         hit = msgspec.structs.asdict(self._hit(seat, attacker, to, baseline))
         target = self.battlefield.at(1 - seat, to)
         if target is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Never
 
-from hulldown.games.cardgame import CardGame
+from hulldown.games.cardgame import CardGame, questions
 from hulldown.games.cardgame.actions import (
     ACCEPT,
     AT,
@@ -50,7 +50,8 @@ from hulldown.games.cardgame.actions import (
 )
 from hulldown.games.cardgame.state import Table
 from hulldown.games.cardgame.telling import Telling
-from hulldown.games.cardgame.view import CardGameView, see
+from hulldown.games.cardgame.view import see
+from hulldown.games.cardgame.view_types import CardGameView
 from hulldown.kernel.state import Action, Combined, State
 
 from ...wire import Checked, Named
@@ -121,20 +122,18 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Never, Never,
 
     def _asked_of(self, view: CardGameView, seat: int, verb: int) -> list[str]:
         """The vehicle that a question is about, or the source of the effect that asks."""
-        pending = view.pending[-1]
-        target = pending.get("target")
-        if verb in ABOUT_TARGET and isinstance(target, int):
-            return [f"position:{1 - seat}:{target}"]
+        asked = view.pending[-1]
+        if verb in ABOUT_TARGET and isinstance(asked, questions.ShotQuestion):
+            return [f"position:{1 - seat}:{asked.target}"]
         if verb not in ABOUT_ASKER:
             return []
-        source = pending.get("source")
-        if isinstance(source, dict):
-            kind, uid = source["kind"], source["uid"]
-            if kind == "base":
-                return [f"base:{seat}:{source['position']}"]
-            place = _find(view, seat, uid)
-            return [f"{'crew' if kind == 'crew' else 'position'}:{seat}:{place}"] if place >= 0 else []
-        place = _find(view, seat, pending.get("uid"))
+        if isinstance(asked, questions.AboutAnEffect):
+            source = asked.source
+            if source.kind == "base":
+                return [f"base:{seat}:{source.position}"]
+            place = _find(view, seat, source.uid)
+            return [f"{'crew' if source.kind == 'crew' else 'position'}:{seat}:{place}"] if place >= 0 else []
+        place = _find(view, seat, asked.uid) if isinstance(asked, questions.AboutAVehicle) else -1
         return [f"position:{seat}:{place}"] if place >= 0 else []
 
     # What a click on a dim place may have meant
@@ -142,7 +141,7 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Never, Never,
     def meant(self, view: CardGameView, place: str) -> list[Action]:
         if view.seat is None or not view.pending:
             return []
-        asked = str(view.pending[-1]["ask"])
+        asked = view.ask
         kind, _, rest = place.partition(":")
         words = rest.split(":")
         if kind == "hand":
@@ -224,7 +223,7 @@ def _first(action: Action) -> Move:
     return _steps(action)[0]
 
 
-def _find(view: CardGameView, seat: int, uid: object) -> int:
+def _find(view: CardGameView, seat: int, uid: int) -> int:
     """The position of a vehicle, or -1."""
     for place in range(POSITIONS):
         vehicle = view.players[seat].positions[place]

@@ -25,7 +25,7 @@ from hulldown.games.cardgame.actions import (
 from hulldown.games.cardgame.battlefield import Battlefield
 from hulldown.games.cardgame.phrases import COIN_WORDS
 from hulldown.games.cardgame.play import ways_to_place
-from hulldown.games.cardgame.view import CardGameView, PlayerView
+from hulldown.games.cardgame.view_types import CardGameView, PlayerView
 from hulldown.kernel.state import Action, Combined
 
 from ...wire import Choice
@@ -48,9 +48,8 @@ class Orders:
         self.battlefield = battlefield
         self.lang = lang
         self.payment = payment if payment is not None and payment.known and payment.seat == view.seat else None
-        asked = view.pending[-1]["ask"] if view.pending else ""
         self.seat = view.seat if view.seat is not None and view.seat == view.actor else -1
-        self.acts = self.seat >= 0 and asked == "take-action"
+        self.acts = self.seat >= 0 and view.ask == "take-action"
         self.mine: PlayerView = view.players[max(self.seat, 0)]
 
     def ways(self) -> list[Choice]:
