@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -37,6 +38,7 @@ from tests.table.helper import (
 EVERY = {"rush": 41, "cardgame": 8, "miniatures": 29}
 MOST_POSITIONS = 9
 MOST_TEXTS = 12
+FIRST_QUERY = 10_000  # the id of the first query; what else is asked has smaller ones
 
 
 def positions(game: str, seed: int) -> Iterator[State]:
@@ -97,9 +99,11 @@ def places_to_try(tables: list[dict[str, object]], rng: Xoshiro) -> list[str]:
 
 
 QUERIES: list[dict[str, object]] = [
-    {}, {"deck": "D3"}, {"q": "sight", "from": "a1"}, {"q": "shot", "from": "a1", "to": "b1"},
-    {"q": "reach", "from": "b1"}, {"q": "pose", "from": "a1", "x": 300, "y": 300, "facing": 90},
+    {}, {"deck": "D3"}, {"q": "sight", "from": "a1"}, {"q": "sight", "from": "b1", "ground": True},
+    {"q": "shot", "from": "a1", "to": "b1"}, {"q": "shot", "from": "b2", "to": "a1"}, {"q": "reach"},
+    {"q": "reach", "from": "b1"}, {"q": "pose", "x": 300, "y": 300, "facing": 90},
 ]  # fmt: skip
+ANSWERED = {"rush": set(), "cardgame": set(), "miniatures": {"sight", "shot", "reach", "pose"}}
 
 
 class World:
@@ -121,6 +125,8 @@ class World:
 def test_two_worlds_that_look_alike_sound_alike(local_server: Server, game: str, seed: int) -> None:
     rng = Xoshiro(seed)
     compared = 0
+    told: Counter[str] = Counter()  # what was told and not only refused
+    queried: set[object] = set()
     for state, other, eyes in twins(game, seed):
         one, two = World(local_server, state, eyes), World(local_server, other, eyes)
         with sitting(one.browser, two.browser):
@@ -130,9 +136,17 @@ def test_two_worlds_that_look_alike_sound_alike(local_server: Server, game: str,
                 ask_everything(world.browser, texts, places)
             assert one.heard() == two.heard(), (eyes, str(state.question))
             compared += len(one.heard())
+            for message in one.browser.heard:
+                if message["type"] in ("why", "preview", "query") and message.get("problem") is None:
+                    told[message["type"]] += 1
+                    queried |= {QUERIES[message["id"] - FIRST_QUERY]["q"]} if message["type"] == "query" else set()
+                elif message["type"] == "why" and message["problem"]["kind"] == "illegal":
+                    told["rule"] += 1
             hear_an_answer(one, two, state, other, eyes)
             assert one.heard() == two.heard(), (eyes, str(state.question))
     assert compared > 500, "there was something to compare"
+    assert min(told[kind] for kind in ("why", "preview", "rule")) > 50, "and not only refusals"
+    assert queried == ANSWERED[game]
 
 
 def ask_everything(browser: Browser, texts: list[str], places: list[str]) -> None:
@@ -147,9 +161,8 @@ def ask_everything(browser: Browser, texts: list[str], places: list[str]) -> Non
     for place in places:
         browser.send("why", id=asked, number=number, place=place)
         asked += 1
-    for about in QUERIES:
-        browser.send("query", id=asked, number=number, about=about)
-        asked += 1
+    for id, about in enumerate(QUERIES, FIRST_QUERY):
+        browser.send("query", id=id, number=number, about=about)
     browser.send("why", id=asked, number=number + 1, do="end")
     browser.send("consent", proposal=1, yes=True)
     browser.send("return")
