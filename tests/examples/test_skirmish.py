@@ -36,6 +36,18 @@ def test_conforms(place: Path) -> None:
     assert [run["seats"] for run in report["runs"]] == [2, 3, 4]
 
 
+def test_passes_the_suite_that_every_game_passes(place: Path) -> None:
+    """As its own package runs it: a subclass that names the game."""
+    environment = {**os.environ, "PYTHONPATH": str(place)}
+    options = ["-q", "-p", "no:cacheprovider", "-o", "addopts=", "-o", "markers=long", "-m", "not long"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *options, str(SKIRMISH / "tests")],
+        env=environment, cwd=place, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert " passed" in done.stdout
+
+
 def test_a_search_that_knows_nothing_of_it_beats_random(place: Path) -> None:
     words = ("--games", "60", "--bots", "level5,random", "--rotate", "--seed", "1", "--json")
     searcher, random = json.loads(run(place, "simulate", "skirmish", *words))["bots"]

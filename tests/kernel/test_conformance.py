@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from hulldown.kernel.conformance import MOST_COMPLAINTS, Suite
 from hulldown.kernel.errors import Malformed, Refusal
 from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.lists import Brought, Lists
 from hulldown.kernel.result import Result
 from hulldown.kernel.state import OVER, Action, State
 from hulldown.kernel.view import View
@@ -208,6 +211,28 @@ class RefusesItsDocuments(Race):
         return {**super().document_of(state), "weather": "fine"}
 
 
+class RefusesWithoutAPlace(Race):
+    """refused without its place: broken"""
+
+    def position(self, document: object) -> Track:
+        try:
+            return super().position(document)
+        except Malformed as error:
+            raise Malformed("broken") from error
+
+
+class ShowsObjects(Race):
+    """is not plain data"""
+
+    def view_of(self, state: State, seat: int | None) -> TrackView:
+        return OddView(**msgspec.structs.asdict(super().view_of(state, seat)))
+
+
+class OddView(TrackView):
+    def data(self) -> dict[str, object]:
+        return {"places": tuple(self.places)}
+
+
 class Unparsable(Race):
     """Malformed: wait: not understood"""
 
@@ -296,7 +321,8 @@ class WrongWinners(Race):
 BROKEN: list[type[Race]] = [
     AcceptsIllegal, RefusesLegal, RefusesWithoutRule, RefusalMoves, NobodyCanAct, SharesClones, LeakyView,
     LegalActionsLeak, QuestionsLeak, EventsLeak, UnfairOutcomes, ImpossibleOutcomes, SamplesSomethingElse,
-    ForgetfulDocument, RefusesItsDocuments, Unparsable, Misreads, SameTextTwice, Wordless, Unbalanced,
+    ForgetfulDocument, RefusesItsDocuments, RefusesWithoutAPlace, ShowsObjects, Unparsable, Misreads, SameTextTwice,
+    Wordless, Unbalanced,
     EndsWithoutResult, NobodyWins, WrongWinners,
 ]  # fmt: skip
 
@@ -309,6 +335,34 @@ def test_broken_game_is_caught(broken: type[Race]) -> None:
     assert broken.__doc__ is not None
     assert [text for text in report.complaints if broken.__doc__ in text], report.complaints
     assert report.complaints[0].startswith("seed 1, game ")  # so that it can be played again
+
+
+class Cargoes(Lists[Brought]):
+    """A ready list that is not legal, with a code that means another one; and no option for either seat."""
+
+    def ready(self, seats: int, chosen: Mapping[str, object]) -> list[Brought]:
+        return [Brought("tea", "Tea", code="t")]
+
+    def reasons_against(self, brought: Brought, chosen: Mapping[str, object]) -> list[Refusal]:
+        return [Refusal(Sentence(PHRASES["refusal.boost-once"], {"seat": Seat(0)}))]
+
+    def find(self, text: str) -> Brought:
+        return Brought("salt", "Salt", code="s")
+
+    def draw(self, rng: Xoshiro, seats: int, chosen: Mapping[str, object], seat: int | None = None) -> Brought:
+        raise Malformed("there is nothing to be had")
+
+
+def test_lists_that_break_their_own_rules_are_caught() -> None:
+    game = Race()
+    game.lists = Cargoes("cargo", ".txt")
+    complaints = Suite(game, 2).run(1, 1).complaints
+    assert [text.partition(": ")[2][:40] for text in complaints] == [
+        "cargo tea is not legal: Player 1 has use",
+        "the code of cargo tea reads back as anot",
+        "there is no option cargo_1 for the cargo",
+        "there is no option cargo_2 for the cargo",
+    ]
 
 
 def test_suite_goes_on_after_a_bad_game_until_it_has_complained_enough() -> None:

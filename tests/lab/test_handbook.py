@@ -13,13 +13,13 @@ import pytest
 
 import hulldown
 from hulldown import Malformed
+from hulldown.conformance.properties import places_in
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import play_randomly
 from hulldown.lab import handbook
 from hulldown.lab.question_page import questions_page, steps_section
 from hulldown.lab.question_probe import Notes, Probe, Scene, order_of, read_notes
 from hulldown.lab.view_fields import parts_of
-from tests.properties import places_in
 
 DOCS = Path(os.environ.get("HULLDOWN_REPO", Path(__file__).parents[2])) / "docs"
 EXAMPLES = [DOCS / "positions.md", DOCS / "views.md", *sorted((DOCS / "questions").glob("*.md"))]

@@ -23,6 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import hulldown
 from hulldown.bots.guard import Reply
+from hulldown.conformance.properties import walk_match
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
@@ -40,7 +41,6 @@ from hulldown.table.server.app import make_app
 from hulldown.table.server.bot_pool import BotPool
 from hulldown.table.storage.engines import sqlite_url
 from hulldown.table.storage.sql_store import SqlStore
-from tests.properties import walk_match
 
 T = TypeVar("T")
 Message = dict[str, Any]

@@ -15,8 +15,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from hulldown.conformance.properties import QUICK
 from hulldown.table.server.app import make_app
-from tests.properties import QUICK
 from tests.table.helper import Created, Server, near_the_end
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]

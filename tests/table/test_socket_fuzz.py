@@ -12,10 +12,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
+from hulldown.conformance.properties import QUICK
 from hulldown.table import wire
 from hulldown.table.play.limits import Limits
 from hulldown.table.storage.engines import sqlite_url
-from tests.properties import QUICK
 from tests.table.helper import EACH_GAME, Browser, Created, Server
 
 FUZZED = settings(QUICK, max_examples=60)

@@ -98,7 +98,10 @@ class Skirmish(Game):
         options = reader.field("options").value
         if not isinstance(options, dict):
             raise reader.field("options").wrong("a table of fields")
-        table = Table(self, self.complete_options(len(camps), options), camps)
+        try:
+            table = Table(self, self.complete_options(len(camps), options), camps)
+        except Malformed as error:
+            raise Malformed(f"position.options: {error}") from error
         for item in reader.field("pending").items():
             seat = item.field("seat").integer(0, len(camps) - 1)
             ask = item.field("ask").one_of(["turn", "draw", "roll"])

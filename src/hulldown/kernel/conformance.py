@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import traceback
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from typing import Final
@@ -69,6 +70,8 @@ class Suite:
         self._place = ""
 
     def run(self, games: int, seed: int, on_game: Callable[[], None] | None = None) -> Report:
+        self._place = "lists"
+        self._check_lists(Xoshiro(seed, games))
         for number in range(games):
             self.play(seed, number)
             if on_game is not None:
@@ -106,6 +109,24 @@ class Suite:
         self._check_end(match)
         self.report.games += 1
 
+    def _check_lists(self, dice: Xoshiro) -> None:
+        """What players bring: ready lists and drawn ones are legal, and a code reads back as the same list."""
+        lists = self.game.lists
+        if lists is None:
+            return
+        options = self.game.complete_options(self.seats, self.options)
+        some = [*lists.ready(self.seats, options)]
+        with suppress(HulldownError):  # there may be so few points that nothing can be had for them
+            some.append(lists.draw(dice, self.seats, options))
+        for brought in some:
+            for reason in lists.reasons_against(brought, options):
+                self._complain(f"{lists.word} {brought.id} is not legal: {reason}")
+            if lists.find(brought.code).code != brought.code:
+                self._complain(f"the code of {lists.word} {brought.id} reads back as another {lists.word}")
+        for seat in range(self.seats):
+            if all(option.name != lists.option(seat) for option in self.game.options):
+                self._complain(f"there is no option {lists.option(seat)} for the {lists.word} of seat {seat}")
+
     def _complain(self, text: str) -> None:
         self.report.complaints.append(f"{self._place}: {text}")
 
@@ -121,6 +142,7 @@ class Suite:
             self._check_legality(state, legal, dice)
             self._check_texts(state, legal)
             self._check_document(state, legal)
+            self._check_broken_document(state, dice)
             self._check_clone(state, dice)
             if state.actor == CHANCE:
                 self._check_outcomes(state, legal, dice)
@@ -193,11 +215,30 @@ class Suite:
         if again.actor != state.actor or _texts(again.legal_actions()) != _texts(legal):
             self._complain("a position read back has other legal actions")
         for seat in (None, *range(self.seats)):
-            if again.view(seat).encode() != state.view(seat).encode():
+            view = state.view(seat)
+            if again.view(seat).encode() != view.encode():
                 self._complain(f"a position read back looks different to seat {seat}")
+            if json.loads(view.encode()) != view.data():
+                self._complain(f"the view of seat {seat} is not plain data")
         _spoil(state.document())
         if state.document() != document:
             self._complain("a document that somebody changes changes the position")
+
+    def _check_broken_document(self, state: State, dice: Xoshiro) -> None:
+        """A position with a field missing or of another kind is legal, or refused in words that name the place."""
+        document = state.document()
+        names = list(document)
+        name = names[dice.below(len(names))]
+        if dice.below(2):
+            del document[name]
+        else:
+            document[name] = "?"
+        try:
+            complaints = self.game.position(document).audit()
+        except HulldownError as error:
+            complaints = [] if str(error).startswith("position") else [str(error)]
+        for complaint in complaints:
+            self._complain(f"a position with a broken field {name} is read, or refused without its place: {complaint}")
 
     def _check_clone(self, state: State, dice: Xoshiro) -> None:
         """Clones are equal, play on alike, and do not touch each other."""
@@ -265,11 +306,23 @@ class Suite:
             self._complain("the winners are not the seats of rank 1")
         for complaint in state.audit():
             self._complain(f"audit at the end: {complaint}")
-        again = replay("\n".join(record_lines(match)), "record", lambda _: self.game)
+        lines = record_lines(match)
+        again = replay("\n".join(lines), "record", lambda _: self.game)
         if again.state.document() != state.document():
             self._complain("the record replays to another position")
+        self._check_broken_record(lines)
         if self.game.position(state.document()).document() != state.document():
             self._complain("the final position reads back differently")
+
+    def _check_broken_record(self, lines: list[str]) -> None:
+        """A record whose middle is gone or cut is refused by a sentence that names the line."""
+        middle = len(lines) // 2
+        for broken in ([*lines[:middle], *lines[middle + 1 :]], [*lines[:middle], lines[middle][:-3]]):
+            try:
+                replay("\n".join(broken), "record", lambda _: self.game)
+            except HulldownError as error:
+                if not str(error).startswith("record"):
+                    self._complain(f"a broken record is refused without the line: {error}")
 
 
 def _texts(actions: list[Action]) -> list[str]:

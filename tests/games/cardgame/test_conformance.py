@@ -11,16 +11,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from hulldown.conformance.properties import check_samples
 from hulldown.games.cardgame.actions import DRAW, Move
 from hulldown.games.cardgame.decks import deck_code, random_deck
 from hulldown.games.cardgame.flow import ChooseEffect
 from hulldown.games.cardgame.state import Table
 from hulldown.kernel.conformance import Suite
 from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.match import Match
 from hulldown.kernel.playout import random_action
 from hulldown.kernel.state import CHANCE, OVER, Log
-from tests.properties import check_samples
 
 from .helper import GAME, Side, position
 from .walk import DECKS, busy_action, seen, switched_on
@@ -268,15 +267,3 @@ def test_samples_follow_the_exact_chances(ask: str, decision: int) -> None:
     assert state.actor == CHANCE
     assert state.stack[-1].data().ask == ask
     check_samples(state)
-
-
-def test_same_seed_plays_the_same_match() -> None:
-    def texts(seed: int) -> list[str]:
-        match = Match(GAME, 2)
-        rng = Xoshiro(seed)
-        while not match.is_over:
-            match.answer(random_action(match.state, rng))
-        return [str(answer.action) for answer in match.answers]
-
-    assert texts(6) == texts(6)
-    assert texts(6) != texts(7)

@@ -16,26 +16,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hulldown.conformance.properties import (
+    QUICK,
+    change,
+    examples,
+    places_in,
+    refused,
+)
 from hulldown.games.cardgame.decks import deck_code
 from hulldown.games.cardgame.state import Table
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.playout import random_action
-from tests.properties import (
-    LONG,
-    QUICK,
-    SEEDS,
-    alter_and_check,
-    anything,
-    change,
-    check_altered,
-    check_plays_on_alike,
-    check_round_trip,
-    examples,
-    places_in,
-    refused,
-)
 
 from .helper import GAME
 from .walk import DECKS, seen, walk, walks
@@ -46,19 +39,6 @@ NO_BASES = deck_code(GAME.deck("D1").cards, [])
 
 
 # Every reachable position
-
-
-@QUICK
-@given(walks())
-def test_position_reads_back_as_itself(state: Table) -> None:
-    check_round_trip(state)
-
-
-@pytest.mark.long
-@LONG
-@given(walks())
-def test_position_reads_back_as_itself_often(state: Table) -> None:
-    check_round_trip(state)
 
 
 @QUICK
@@ -101,70 +81,7 @@ def test_what_is_no_view_is_named_by_its_field(changed: dict[str, object], compl
         GAME.legal_from(GAME.start(2).view(0), ["sing"])
 
 
-@QUICK
-@given(walks(), SEEDS)
-def test_position_read_back_plays_on_alike(state: Table, seed: int) -> None:
-    check_plays_on_alike(state, seed)
-
-
 # Altered positions
-
-NAMES = [
-    "GER-01", "USA-05", "FRA-10", "FRA-17", "SOV-06", "JPN-03", "SWE-02", "B-USA-1", "B-GER-2", "D1", "D6", "set-up",
-    "round", "actions", "scoring", "discard-first", "draw-first", "before-scoring", "action-phase", "take-action",
-    "place-card", "payment", "attack", "choose-position", "use-explosive", "offer-shots", "blitz", "choose-effect",
-    "remaining", "run-effects", "choose-target", "reposition", "offer-step", "draw-cards", "discard-card",
-    "recover-card", "flip-base", "next-first", "first-player", "order-bases", "offer-redraw", "vehicle", "crew", "base",
-    "on_deploy", "after_attack", "when_destroyed", "round_start", "instant", "hand", "depot", "strike", "extra",
-    "?", "", "\ud800",
-]  # fmt: skip
-FIELDS = [
-    "first", "turn", "round", "round_winner", "next_uid", "options", "weather", "hand", "depots", "ready_depots",
-    "positions", "tokens", "uid", "crew", "boosts", "supplied", "spent", "left", "seat", "effect", "step", "target",
-]  # fmt: skip
-
-
-@QUICK
-@given(walks(), st.data(), st.integers(1, 3))
-def test_altered_position_is_legal_or_named(state: Table, data: st.DataObject, changes: int) -> None:
-    alter_and_check(state, data, changes, NAMES, FIELDS)
-
-
-@pytest.mark.long
-@LONG
-@given(walks(), st.data(), st.integers(1, 3))
-def test_altered_position_is_legal_or_named_often(state: Table, data: st.DataObject, changes: int) -> None:
-    alter_and_check(state, data, changes, NAMES, FIELDS)
-
-
-def alter_pending(state: Table, data: st.DataObject) -> None:
-    """Changes among the pending decisions alone, which are the most delicate part."""
-    document = state.document()
-    pending = {"pending": document["pending"]}
-    places = [(inside, name) for inside, name in places_in(pending) if isinstance(name, str) and inside is not pending]
-    for _ in range(data.draw(st.integers(1, 3)) if places else 0):
-        inside, name = data.draw(st.sampled_from(places))
-        inside[name] = data.draw(st.integers(-2, 6) | st.booleans() | st.sampled_from(NAMES))
-    check_altered(GAME, document, 1)
-
-
-@QUICK
-@given(walks(), st.data())
-def test_altered_questions_are_legal_or_named(state: Table, data: st.DataObject) -> None:
-    alter_pending(state, data)
-
-
-@pytest.mark.long
-@LONG
-@given(walks(), st.data())
-def test_altered_questions_are_legal_or_named_often(state: Table, data: st.DataObject) -> None:
-    alter_pending(state, data)
-
-
-@QUICK
-@given(anything(NAMES))
-def test_anything_else_is_no_position(document: object) -> None:
-    assert refused(GAME, document).startswith("position")
 
 
 # The example of the documentation

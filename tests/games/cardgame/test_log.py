@@ -8,13 +8,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
+from hulldown.conformance.properties import LONG, QUICK, SEEDS
 from hulldown.games.cardgame.state import Table
 from hulldown.kernel.event import Event
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER
 from tests.games.cardgame.fights import battle, shoot
 from tests.games.cardgame.helper import GAME, Side, altered, at, gaps, play, position, story, told
-from tests.properties import LONG, QUICK, SEEDS
 
 from .reader import Reader
 from .walk import busy_action, options_of_games

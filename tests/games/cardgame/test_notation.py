@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hulldown.conformance.properties import LONG, QUICK, check_mangled, parsed
 from hulldown.games.cardgame.state import Table
 from hulldown.kernel.errors import Illegal, Malformed, NotNow, Refusal
 from hulldown.kernel.languages import LANGUAGES
 from hulldown.kernel.spelling import read_answer
-from hulldown.kernel.state import Action, Combined
-from tests.properties import LONG, QUICK, check_answered, check_mangled, parsed
+from hulldown.kernel.state import Combined
 
 from .helper import GAME, Side, card, line_of, position
 from .walk import walks
@@ -287,20 +287,6 @@ def test_where_little_is_possible_the_asked_seat_is_told_what() -> None:
         read_answer(state, "dance")
 
 
-@QUICK
-@given(walks(150), st.sampled_from(TEXTS), st.data())
-def test_whatever_is_hinted_at_is_legal(state: Table, text: str, data: st.DataObject) -> None:
-    place = data.draw(st.integers(0, len(text) - 1))
-    typed = text[:place] + text[place + 1 :]
-    for read in (GAME.parse, read_answer):
-        try:
-            read(state, typed)
-        except Malformed as error:
-            meant = str(error).partition("did you mean ")[2].rstrip("?")
-            legal = [str(action) for action in state.legal_actions()]
-            assert not meant or meant in legal or any(one.endswith(f" {meant}") for one in legal)
-
-
 def test_long_texts_are_refused_quickly() -> None:
     """A message as long as a book must not keep the program busy."""
     assert parsed(STATE, "pass " * 50_000) is None
@@ -310,30 +296,9 @@ def test_long_texts_are_refused_quickly() -> None:
 
 
 @QUICK
-@given(st.text())
-def test_any_text_is_an_action_or_a_named_error(text: str) -> None:
-    action = parsed(STATE, text)
-    assert action is None or " ".join(text.casefold().replace(",", " ").split()) == str(action)
-
-
-@QUICK
-@given(st.lists(st.sampled_from(WORDS), max_size=8), walks(150))
-def test_mangled_actions(words: list[str], state: Table) -> None:
-    check_mangled(words, state)
-
-
-@QUICK
 @given(st.sampled_from(["play", "fire"]), st.lists(st.sampled_from(WORDS), max_size=6), walks(150))
 def test_mangled_lines(verb: str, words: list[str], state: Table) -> None:
     check_mangled([verb, *words], state)
-
-
-@QUICK
-@given(st.sampled_from(TEXTS), st.data(), walks(150))
-def test_action_with_a_letter_changed(text: str, data: st.DataObject, state: Table) -> None:
-    place = data.draw(st.integers(0, len(text) - 1))
-    letter = data.draw(st.characters(exclude_categories=["Cs"]) | st.just(""))
-    check_mangled([text[:place] + letter + text[place + 1 :]], state)
 
 
 @pytest.mark.long
@@ -341,9 +306,3 @@ def test_action_with_a_letter_changed(text: str, data: st.DataObject, state: Tab
 @given(st.sampled_from(["play", "fire"]), st.lists(st.sampled_from(WORDS), max_size=6), walks())
 def test_mangled_lines_often(verb: str, words: list[str], state: Table) -> None:
     check_mangled([verb, *words], state)
-
-
-@QUICK
-@given(walks(), st.sampled_from(KNOWN))
-def test_every_action_is_legal_or_refused_with_a_rule(state: Table, action: Action) -> None:
-    check_answered(state, action, ["A", "B"])

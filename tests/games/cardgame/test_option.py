@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hulldown.conformance.properties import check_round_trip
 from hulldown.games.cardgame.decks import deck_code
 from hulldown.games.cardgame.state import Table
 from hulldown.games.cardgame.view_types import CardGameView
@@ -29,7 +30,6 @@ from tests.games.cardgame.helper import (
     start,
     story,
 )
-from tests.properties import check_round_trip
 
 HAND = " ".join([FILLER] * 8)
 ON_AND_OFF = pytest.mark.parametrize("on", [True, False])

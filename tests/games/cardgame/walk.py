@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from hulldown.conformance import properties
+from hulldown.conformance.properties import SEEDS
 from hulldown.games.cardgame.decks import random_deck
 from hulldown.games.cardgame.state import Table
 from hulldown.games.cardgame.view_types import CardGameView
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.state import CHANCE, OVER, Action, State
-from tests import properties
-from tests.properties import SEEDS
 
 from .helper import GAME
 

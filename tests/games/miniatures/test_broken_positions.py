@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from hulldown.conformance.properties import change, refused
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
-from tests.properties import change, refused
 
 from .helper import GAME, legal
 from .walk import play_on

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import pytest
 
+from hulldown.conformance.properties import check_samples
 from hulldown.games.miniatures.edition import MODES
 from hulldown.kernel.conformance import Suite
 from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.match import Match
-from hulldown.kernel.playout import random_action
 from hulldown.kernel.state import CHANCE, OVER
-from tests.properties import check_samples
 
 from .helper import GAME, shooting
 from .walk import LESSONS, SIZES, SWITCHED, TABLES, eager_action, walk, with_platoons
@@ -195,15 +193,3 @@ def test_samples_of_the_critical_deck_follow_the_exact_chances() -> None:
                 return
             state.apply(eager_action(state, rng))
     raise AssertionError("no critical card was drawn")
-
-
-def test_same_seed_plays_the_same_match() -> None:
-    def texts(seed: int) -> list[str]:
-        match = Match(GAME, 2, {"cost_limit": 50})
-        rng = Xoshiro(seed)
-        while not match.is_over:
-            match.answer(random_action(match.state, rng))
-        return [str(answer.action) for answer in match.answers]
-
-    assert texts(6) == texts(6)
-    assert texts(6) != texts(7)

@@ -7,9 +7,9 @@ three, 15 for four.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
+from hulldown.conformance.properties import count_ways, stored_position
 from hulldown.games.miniatures.state import Table
 
 from .helper import GAME, legal
@@ -17,27 +17,9 @@ from .helper import GAME, legal
 POSITIONS = Path(__file__).parents[2] / "positions"
 
 
-def position(name: str) -> Table:
-    document = json.loads((POSITIONS / f"{name}.json").read_text(encoding="utf-8"))
-    state = GAME.position(document)
-    assert state.document() == document, "it writes back unchanged"
+def position(name: str, **options: object) -> Table:
+    state: Table = stored_position(GAME, POSITIONS / f"{name}.json", **options)
     return state
-
-
-def count(state: Table, depth: int) -> int:
-    """The number of sequences of so many answers."""
-    if depth == 0:
-        return 1
-    total = 0
-    for action in state.legal_actions():
-        following = state.clone()
-        following.apply(action)
-        total += count(following, depth - 1)
-    return total
-
-
-def counts(state: Table, depth: int) -> list[int]:
-    return [count(state, number) for number in range(1, depth + 1)]
 
 
 def test_duel() -> None:
@@ -51,7 +33,7 @@ def test_duel() -> None:
     """
     state = position("miniatures-duel")
     assert legal(state) == ["shoot b1", "hold"]
-    assert counts(state, 3) == [2, 17, 75]
+    assert count_ways(state, 3) == [2, 17, 75]
 
 
 def test_critical() -> None:
@@ -64,7 +46,7 @@ def test_critical() -> None:
     """
     state = position("miniatures-critical")
     assert len(legal(state)) == 12
-    assert counts(state, 3) == [12, 56, 504]
+    assert count_ways(state, 3) == [12, 56, 504]
 
 
 def test_repair() -> None:
@@ -76,4 +58,4 @@ def test_repair() -> None:
     """
     state = position("miniatures-repair")
     assert legal(state) == ["repair track_destroyed", "repair engine_fire", "pass"]
-    assert counts(state, 3) == [3, 16, 160]
+    assert count_ways(state, 3) == [3, 16, 160]

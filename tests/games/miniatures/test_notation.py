@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hulldown.conformance.properties import QUICK, check_mangled
 from hulldown.games.miniatures.ground.poses import LIES, Deploy, Drive, Face, Place, PutObjective, length_text
 from hulldown.games.miniatures.state import Table
 from hulldown.games.miniatures.words.notation import read_code
-from hulldown.kernel.errors import HulldownError, Illegal, Malformed, NotNow
+from hulldown.kernel.errors import HulldownError, Illegal, Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.languages import LANGUAGES
 from hulldown.kernel.spelling import read_answer
 from hulldown.kernel.state import OVER, Action
-from tests.properties import LONG, QUICK
 
 from .card_scenes import at_point
 from .helper import GAME, legal, moving, play, position, refused, shooting, tank
@@ -54,24 +54,6 @@ POSES = [
     "objective 450,90.5", "face 45", "face 359.99",
 ]  # fmt: skip
 WORDS = sorted({word for text in TEXTS + POSES for word in text.split()})
-ODD_WORDS = [
-    "turret",
-    "via",
-    "a0",
-    "a17",
-    "e1",
-    "-1",
-    "1e5",
-    "450",
-    "450,",
-    ",",
-    "@",
-    "450,300@",
-    "la",
-    "zz60",
-    "ТАНК",
-    "²",
-]
 
 
 def parsed(state: Table, text: str) -> Action | None:
@@ -355,72 +337,9 @@ def test_long_texts_are_refused_quickly() -> None:
 
 
 @QUICK
-@given(st.text())
-def test_any_text_is_an_action_or_a_named_error(text: str) -> None:
-    parsed(STATE, text)
-
-
-def check_mangled(text: str, state: Table) -> None:
-    """What is understood is answered by the state with yes or a refusal, and a refusal changes nothing."""
-    action = parsed(state, text)
-    if action is None:
-        return
-    refusal = state.why_not(action)
-    before = state.document()
-    if refusal is None:
-        state.apply(action)
-        assert state.audit() == []
-        return
-    assert all(refusal.text(lang) for lang in LANGUAGES)
-    assert refusal.rule in GAME.ledger or refusal.sentence.phrase.key == "question.game-over"
-    with pytest.raises((Illegal, NotNow)):
-        state.apply(action)
-    assert state.document() == before
-
-
-MANGLED = st.lists(st.sampled_from([*WORDS, *ODD_WORDS]), max_size=5)
-
-
-@QUICK
-@given(MANGLED, walks(SHORT))
-def test_mangled_actions(words: list[str], state: Table) -> None:
-    check_mangled(" ".join(words), state)
-
-
-@QUICK
-@given(st.sampled_from([*TEXTS, *POSES]), st.data(), walks(SHORT))
-def test_action_with_a_letter_changed(text: str, data: st.DataObject, state: Table) -> None:
-    place = data.draw(st.integers(0, len(text) - 1))
-    letter = data.draw(st.characters(exclude_categories=["Cs"]) | st.just(""))
-    check_mangled(text[:place] + letter + text[place + 1 :], state)
-
-
-@QUICK
-@given(st.sampled_from([*TEXTS, *POSES]), walks(SHORT))
-def test_every_action_is_legal_or_refused_with_a_rule(text: str, state: Table) -> None:
-    check_mangled(text, state)
-
-
-@QUICK
 @given(HUNDREDTHS, HUNDREDTHS, ANGLES, st.sampled_from(["deploy", "move", "place hill", "place wall"]), walks(SHORT))
 def test_any_pose_is_legal_or_refused_with_a_rule(x: int, y: int, angle: int, verb: str, state: Table) -> None:
-    check_mangled(f"{verb} {length_text(x)},{length_text(y)}@{length_text(angle)}", state)
-
-
-@pytest.mark.long
-@LONG
-@given(MANGLED, walks())
-def test_mangled_actions_often(words: list[str], state: Table) -> None:
-    check_mangled(" ".join(words), state)
-
-
-@pytest.mark.long
-@LONG
-@given(st.sampled_from([*TEXTS, *POSES]), st.data(), walks())
-def test_action_with_a_letter_changed_often(text: str, data: st.DataObject, state: Table) -> None:
-    place = data.draw(st.integers(0, len(text) - 1))
-    letter = data.draw(st.characters(exclude_categories=["Cs"]) | st.just(""))
-    check_mangled(text[:place] + letter + text[place + 1 :], state)
+    check_mangled([verb, f"{length_text(x)},{length_text(y)}@{length_text(angle)}"], state)
 
 
 def test_after_the_end_everything_is_refused() -> None:

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hulldown.conformance.properties import QUICK
 from hulldown.games.miniatures.chances.odds import damage_of, expected, odds
 from hulldown.games.miniatures.chances.shot import ALL_BLANKS, Shot
 from hulldown.kernel.generator import Xoshiro
-from tests.properties import QUICK
 
 from .odds_oracle import (
     AMMO_DAMAGED,

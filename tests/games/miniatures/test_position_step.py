@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hulldown.conformance.properties import QUICK, change, read_or_named, refused
 from hulldown.games.miniatures.phases import setup, turn
 from hulldown.games.miniatures.state import PHASES, SHOOTING, Table
 from hulldown.kernel.generator import Xoshiro
-from tests.properties import QUICK, change, read_or_named, refused
 
 from .helper import GAME, advantage_roll, legal, play, question, tank
 from .walk import play_on, walks

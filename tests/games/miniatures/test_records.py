@@ -13,29 +13,19 @@ from typing import Any
 
 import pytest
 import shapely  # type: ignore[import-untyped]
-from hypothesis import given
-from hypothesis import strategies as st
 
+from hulldown.conformance.properties import (
+    loads_or_names_the_line,
+)
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel import record
 from hulldown.kernel.event import Event
 from hulldown.kernel.match import RESIGN, TIME, Match
 from hulldown.kernel.record import record_lines
 from hulldown.kernel.state import OVER
-from tests.properties import (
-    LONG,
-    NOISE,
-    QUICK,
-    check_edited_record,
-    check_events,
-    check_noisy_record,
-    check_record,
-    loads_or_names_the_line,
-)
 
 from .helper import GAME
 from .test_conservation import COSTS, TANKS, cards_of, hull_of
-from .walk import matches, walked_match
 
 RECORDS = Path(__file__).parents[2] / "records"
 FILES = sorted(RECORDS.glob("*/miniatures-*.jsonl"))
@@ -224,65 +214,9 @@ def keys(chapter: str) -> set[str]:
 # Every record
 
 
-@QUICK
-@given(matches(120))
-def test_record_loads_equal(match: Match) -> None:
-    check_record(match)
-
-
-@QUICK
-@given(matches(120))
-def test_record_reads_back_with_its_events(match: Match) -> None:
-    check_events(match)
-
-
-@QUICK
-@given(matches(60), st.data())
-def test_edited_record_loads_or_is_named(match: Match, data: st.DataObject) -> None:
-    check_edited_record(match, data)
-
-
-@pytest.mark.long
-@LONG
-@given(matches(100), st.data())
-def test_edited_record_loads_or_is_named_often(match: Match, data: st.DataObject) -> None:
-    check_edited_record(match, data)
-
-
-@QUICK
-@given(matches(60), NOISE, st.just(0) | st.integers(0, 10**6))
-def test_noisy_record_loads_or_is_named(match: Match, noise: list[tuple[int, bytes]], end: int) -> None:
-    check_noisy_record(match, noise, end)
-
-
-@pytest.mark.long
-@LONG
-@given(matches(100), NOISE, st.just(0) | st.integers(0, 10**6))
-def test_noisy_record_loads_or_is_named_often(match: Match, noise: list[tuple[int, bytes]], end: int) -> None:
-    check_noisy_record(match, noise, end)
-
-
-@QUICK
-@given(st.binary(max_size=200))
-def test_other_bytes_are_no_record(data: bytes) -> None:
-    assert loads_or_names_the_line(GAME, data) is None
-
-
 @pytest.mark.parametrize(("old", "new"), [("t_34", "t_99"), ('"free-for-all"', '"tag"'), ("village", "moon")])
 def test_a_record_with_impossible_options_is_named(old: str, new: str) -> None:
     match = Match(GAME, 2, {"platoon_1": "t_34", "mode": "free-for-all", "scenario": "village"})
     lines = record_lines(match)
     lines[0] = lines[0].replace(old, new)
     assert loads_or_names_the_line(GAME, "\n".join(lines).encode()) is None
-
-
-def test_undo_in_a_record_leaves_no_trace() -> None:
-    match = walked_match(12, 30)
-    while match.state.actor < 0:
-        match = walked_match(12, len(match.answers) + 1)
-    before = record_lines(match)
-    seat = match.state.actor
-    match.answer(match.state.legal_actions()[-1], seat)
-    assert record_lines(match) != before
-    match.undo(seat)
-    assert record_lines(match) == before

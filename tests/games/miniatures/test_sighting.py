@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 
 from hulldown import Malformed
+from hulldown.conformance.properties import QUICK
 from hulldown.games.miniatures import measure, who_sees_whom
 from hulldown.games.miniatures.attack.volley import AttackRoll
 from hulldown.games.miniatures.chances.situation import situation
 from hulldown.games.miniatures.state import COMMAND, Table
-from tests.properties import QUICK
 
 from .helper import GAME, legal, play, shooting
 from .walk import walks

@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from hulldown.conformance.properties import SEEDS
 from hulldown.games.miniatures.actions import PASS, PASS_PHASE, SHOOT, STAY, USE, Move
 from hulldown.games.miniatures.cards.random_platoons import random_platoon
 from hulldown.games.miniatures.edition import MODES, SIDES
@@ -17,7 +18,6 @@ from hulldown.games.miniatures.view import MiniaturesView
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.state import CHANCE, OVER, Action, State
-from tests.properties import SEEDS
 
 from .helper import GAME
 

@@ -11,13 +11,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from hulldown.conformance.properties import check_samples
 from hulldown.games.rush.state import Table
 from hulldown.kernel.conformance import Suite
 from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.match import Match
 from hulldown.kernel.playout import random_action
 from hulldown.kernel.state import CHANCE, OVER, Action, Log
-from tests.properties import check_samples
 
 from .helper import RUSH, position, rival
 from .walk import EDITIONS, SEATS, seen, switched_on
@@ -188,15 +187,3 @@ def test_imagined_hands_are_dealt_fairly() -> None:
     for id in ("engineers", "technicians", "volunteers", "ussr-t-26"):
         assert abs(hands.count(id) - 1000) < 5 * (4000 * 0.25 * 0.75) ** 0.5
     assert "usa-m6" not in hands  # the top of the Depot is no secret
-
-
-def test_same_seed_plays_the_same_match() -> None:
-    def texts(seed: int) -> list[str]:
-        match = Match(RUSH, 3)
-        rng = Xoshiro(seed)
-        while not match.is_over:
-            match.answer(random_action(match.state, rng))
-        return [str(answer.action) for answer in match.answers]
-
-    assert texts(6) == texts(6)
-    assert texts(6) != texts(7)

@@ -7,9 +7,9 @@ nowhere else, and each of them is one way to turn up.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
+from hulldown.conformance.properties import count_ways, stored_position
 from hulldown.games.rush.state import Table
 
 from .helper import RUSH, legal
@@ -18,26 +18,8 @@ POSITIONS = Path(__file__).parents[2] / "positions"
 
 
 def position(name: str, **options: object) -> Table:
-    document = json.loads((POSITIONS / f"{name}.json").read_text(encoding="utf-8"))
-    state = RUSH.position({**document, "options": options})
-    assert state.document() == (document | {"options": options} if options else document)  # it writes back unchanged
+    state: Table = stored_position(RUSH, POSITIONS / f"{name}.json", **options)
     return state
-
-
-def count(state: Table, depth: int) -> int:
-    """The number of sequences of so many answers."""
-    if depth == 0:
-        return 1
-    total = 0
-    for action in state.legal_actions():
-        following = state.clone()
-        following.apply(action)
-        total += count(following, depth - 1)
-    return total
-
-
-def counts(state: Table, depth: int) -> list[int]:
-    return [count(state, number) for number in range(1, depth + 1)]
 
 
 def test_two_engineers() -> None:
@@ -52,7 +34,7 @@ def test_two_engineers() -> None:
     """
     state = position("two-engineers")
     assert legal(state) == ["buy ussr-t-26", "end"]
-    assert counts(state, 5) == [2, 97, 98, 193, 288]
+    assert count_ways(state, 5) == [2, 97, 98, 193, 288]
 
 
 def test_light_tank() -> None:
@@ -67,7 +49,7 @@ def test_light_tank() -> None:
     """
     state = position("light-tank")
     assert legal(state) == ["use ussr-ms-1", "assault ussr-ms-1", "end"]
-    assert counts(state, 4) == [3, 96, 97, 190]
+    assert count_ways(state, 4) == [3, 96, 97, 190]
 
 
 def test_katyusha() -> None:
@@ -80,7 +62,7 @@ def test_katyusha() -> None:
        only end (1); the rival may use either card of the hand, or end (95 times 3): 292.
     """
     state = position("katyusha")
-    assert counts(state, 4) == [3, 98, 99, 292]
+    assert count_ways(state, 4) == [3, 98, 99, 292]
 
 
 def test_katyusha_by_edition_1_2() -> None:
@@ -91,7 +73,7 @@ def test_katyusha_by_edition_1_2() -> None:
     4: only Sabotage (1); only end (1); the rival has three answers (285): 287.
     """
     state = position("katyusha", edition="1.2")
-    assert counts(state, 4) == [3, 97, 97, 287]
+    assert count_ways(state, 4) == [3, 97, 97, 287]
 
 
 def test_siege_medals() -> None:
@@ -105,4 +87,4 @@ def test_siege_medals() -> None:
     """
     state = position("siege-medals")
     assert legal(state) == ["doubles 0", "doubles 1"]
-    assert counts(state, 5) == [2, 192, 288, 288, 288]
+    assert count_ways(state, 5) == [2, 192, 288, 288, 288]

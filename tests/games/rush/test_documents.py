@@ -17,24 +17,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hulldown.games.rush.state import LAST_BASE, MEDAL_PILE, RUNNING, Table
-from hulldown.kernel.errors import Malformed
-from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.match import Match
-from hulldown.kernel.playout import random_action
-from tests.properties import (
-    LONG,
+from hulldown.conformance.properties import (
     QUICK,
-    SEEDS,
-    alter_and_check,
-    anything,
     change,
-    check_plays_on_alike,
     check_round_trip,
     examples,
     places_in,
     refused,
 )
+from hulldown.games.rush.state import LAST_BASE, MEDAL_PILE, RUNNING, Table
+from hulldown.kernel.errors import Malformed
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.match import Match
+from hulldown.kernel.playout import random_action
 
 from .helper import RUSH, all_but, ids, legal, play, position, rival
 from .walk import seen, walk, walks
@@ -47,19 +42,6 @@ POSITIONS = REPOSITORY / "docs" / "positions.md"
 
 
 @QUICK
-@given(walks())
-def test_position_reads_back_as_itself(state: Table) -> None:
-    check_round_trip(state)
-
-
-@pytest.mark.long
-@LONG
-@given(walks(4000))
-def test_position_reads_back_as_itself_often(state: Table) -> None:
-    check_round_trip(state)
-
-
-@QUICK
 @given(walks(), st.integers(0, 4))
 def test_view_is_plain_data_for_every_seat(state: Table, seat: int) -> None:
     view = seen(state, seat % state.seats)
@@ -68,40 +50,7 @@ def test_view_is_plain_data_for_every_seat(state: Table, seat: int) -> None:
     assert msgspec.to_builtins(view.pending) == state.document()["pending"]
 
 
-@QUICK
-@given(walks(), SEEDS)
-def test_position_read_back_plays_on_alike(state: Table, seed: int) -> None:
-    check_plays_on_alike(state, seed)
-
-
 # Altered positions
-
-NAMES = [
-    "engineers", "technicians", "base", "medal-ussr-1", "medal-usa-2", "ussr-ms-1", "ussr-t-34", "ussr-bm-13",
-    "france-maquisards", "ussr", "usa", "turn", "set-up", "play-cards", "purchase", "use-card", "draw-cards", "turn-up",
-    "choose-target", "choose-doubles", "combine-medals", "give-up", "scrap", "begin", "achievements", "first-player",
-    "award-sieges", "pass-on", "repair-damage", "medal-pile", "last-base", "most-cards", "1.2", "?", "", "\ud800",
-]  # fmt: skip
-FIELDS = ["first", "active", "ending", "turn", "discard", "left", "seat", "card", "used", "kills", "weather", "options"]
-
-
-@QUICK
-@given(walks(), st.data(), st.integers(1, 3))
-def test_altered_position_is_legal_or_named(state: Table, data: st.DataObject, changes: int) -> None:
-    alter_and_check(state, data, changes, NAMES, FIELDS)
-
-
-@pytest.mark.long
-@LONG
-@given(walks(), st.data(), st.integers(1, 3))
-def test_altered_position_is_legal_or_named_often(state: Table, data: st.DataObject, changes: int) -> None:
-    alter_and_check(state, data, changes, NAMES, FIELDS)
-
-
-@QUICK
-@given(anything(NAMES))
-def test_anything_else_is_no_position(document: object) -> None:
-    assert refused(RUSH, document).startswith("position")
 
 
 # The example of the documentation

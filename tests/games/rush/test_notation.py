@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hulldown.conformance.properties import LONG, check_mangled
 from hulldown.games.rush.state import Table
 from hulldown.kernel.errors import Illegal, Malformed, NotNow
-from hulldown.kernel.languages import LANGUAGES
 from hulldown.kernel.spelling import read_answer
-from hulldown.kernel.state import Action, Combined
-from tests.properties import LONG, QUICK, check_answered, check_mangled, parsed
+from hulldown.kernel.state import Combined
 
 from .helper import RUSH, position, rival
 from .walk import walks
@@ -33,14 +32,6 @@ def test_every_known_action_reads_back_as_itself() -> None:
     for action, text in zip(KNOWN, TEXTS, strict=True):
         assert RUSH.parse(STATE, text) is action
         assert RUSH.parse(STATE, f"  {text.upper()} ") is action
-
-
-def test_every_known_action_has_its_own_words_in_each_language() -> None:
-    for lang in LANGUAGES:
-        for action in KNOWN:
-            sentence = RUSH.say(action).text(lang)
-            assert sentence
-            assert "{" not in sentence
 
 
 # Lines
@@ -192,55 +183,8 @@ def test_a_closed_hand_is_hinted_at_to_its_owner_alone(text: str, meant: str) ->
     assert hint(state, text, of_asked=True) == meant
 
 
-@QUICK
-@given(walks(300), st.sampled_from(TEXTS), st.data())
-def test_whatever_is_hinted_at_is_legal(state: Table, text: str, data: st.DataObject) -> None:
-    place = data.draw(st.integers(0, len(text) - 1))
-    typed = text[:place] + text[place + 1 :]
-    for read in (RUSH.parse, read_answer):
-        try:
-            read(state, typed)
-        except Malformed as error:
-            meant = str(error).partition("did you mean ")[2].rstrip("?")
-            legal = [str(action) for action in state.legal_actions()]
-            assert not meant or meant in legal or any(one.endswith(f" {meant}") for one in legal)
-
-
-def test_long_texts_are_refused_quickly() -> None:
-    """A message as long as a book must not keep the program busy."""
-    assert parsed(STATE, "end " * 50_000) is None
-    assert parsed(STATE, "x" * 200_000) is None
-
-
-@QUICK
-@given(st.text())
-def test_any_text_is_an_action_or_a_named_error(text: str) -> None:
-    action = parsed(STATE, text)
-    assert action is None or " ".join(text.casefold().replace(",", " ").split()) == str(action)
-
-
-@QUICK
-@given(st.lists(st.sampled_from(WORDS), max_size=8), walks(300))
-def test_mangled_actions(words: list[str], state: Table) -> None:
-    check_mangled(words, state)
-
-
-@QUICK
-@given(st.sampled_from(TEXTS), st.data(), walks(300))
-def test_action_with_a_letter_changed(text: str, data: st.DataObject, state: Table) -> None:
-    place = data.draw(st.integers(0, len(text) - 1))
-    letter = data.draw(st.characters(exclude_categories=["Cs"]) | st.just(""))
-    check_mangled([text[:place] + letter + text[place + 1 :]], state)
-
-
 @pytest.mark.long
 @LONG
 @given(st.sampled_from(["buy", "use", "assault"]), st.lists(st.sampled_from(WORDS), max_size=6), walks())
 def test_mangled_lines_often(verb: str, words: list[str], state: Table) -> None:
     check_mangled([verb, *words], state)
-
-
-@QUICK
-@given(walks(), st.sampled_from(KNOWN))
-def test_every_action_is_legal_or_refused_with_a_rule(state: Table, action: Action) -> None:
-    check_answered(state, action, ["A", "B", "C", "D", "E"])

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hulldown.conformance.properties import LONG, QUICK
 from hulldown.games.rush.cards import Card
 from hulldown.games.rush.purchase import covers
 from hulldown.games.rush.state import Table
 from hulldown.kernel.state import CHANCE
-from tests.properties import LONG, QUICK
 
 from .helper import RUSH, position
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hulldown.conformance.properties import QUICK, change, check_round_trip, read_or_named, refused
 from hulldown.games.rush import setup, turn
 from hulldown.games.rush.state import Table
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import play_randomly
 from hulldown.kernel.steps import names_of
-from tests.properties import QUICK, change, check_round_trip, read_or_named, refused
 
 from .helper import RUSH
 from .walk import walks

@@ -12,9 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hulldown.kernel.match import Match
-from hulldown.kernel.record import load, record_lines, save
-from tests.properties import (
+from hulldown.conformance.properties import (
     LONG,
     NOISE,
     QUICK,
@@ -25,6 +23,8 @@ from tests.properties import (
     finder,
     loads_or_names_the_line,
 )
+from hulldown.kernel.match import Match
+from hulldown.kernel.record import load, record_lines, save
 
 from .helper import RUSH
 from .walk import matches, walked_match

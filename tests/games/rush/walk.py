@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from hulldown.conformance import properties
+from hulldown.conformance.properties import SEEDS
 from hulldown.games.rush.state import Table
 from hulldown.games.rush.view_types import RushView
 from hulldown.kernel.match import Match
-from tests import properties
-from tests.properties import SEEDS
 
 from .helper import RUSH
 

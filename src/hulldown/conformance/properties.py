@@ -1,4 +1,4 @@
-"""What every game keeps, whatever is done to its positions, records and texts: checks that the games' tests share."""
+"""What every game keeps, whatever is done to its positions, records and texts: the checks that the suite is made of."""
 
 from __future__ import annotations
 
@@ -24,7 +24,13 @@ from hulldown.kernel.reading import Reading
 from hulldown.kernel.record import load, load_shown, record_lines, replay
 from hulldown.kernel.state import OVER, Action, State
 
-_SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+# One suite is run by many games, so its tests have several owners.
+_SLOW = [
+    HealthCheck.too_slow,
+    HealthCheck.data_too_large,
+    HealthCheck.filter_too_much,
+    HealthCheck.differing_executors,
+]
 # The quick suite sees the same examples in every run; the long one new ones each time, and prints how to repeat them.
 QUICK = settings(max_examples=80, deadline=None, derandomize=True, database=None, suppress_health_check=_SLOW)
 LONG = settings(max_examples=4000, deadline=None, database=None, print_blob=True, suppress_health_check=_SLOW)
@@ -32,6 +38,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 PLAYED_ON = 30
 
 _S = TypeVar("_S", bound=State)
+Choose = Callable[[State, Xoshiro], Action]  # how games are played on
 
 
 def walk(state: _S, seed: int, decisions: int) -> _S:
@@ -56,8 +63,9 @@ def check_round_trip(state: State) -> None:
     document = state.document()
     again = state.game.position(json.loads(json.dumps(document)))
     assert again.document() == document
-    assert again.legal_actions() == state.legal_actions()
     assert again.actor == state.actor
+    assert again.legal_actions() == state.legal_actions()
+    assert again.audit() == state.audit() == []
     for seat in (None, *range(state.seats)):
         assert again.view(seat).encode() == state.view(seat).encode()
     if state.result is not None:
@@ -133,7 +141,7 @@ def read_or_named(game: Game, document: object) -> State | None:
     return None
 
 
-def check_altered(game: Game, document: dict[str, object], seed: int) -> None:
+def check_altered(game: Game, document: dict[str, object], seed: int, choose: Choose = random_action) -> None:
     """Either a legal position that plays on and keeps its cards, or an error that names the place."""
     state = read_or_named(game, document)
     if state is None:
@@ -144,8 +152,8 @@ def check_altered(game: Game, document: dict[str, object], seed: int) -> None:
     for _ in range(PLAYED_ON):
         if state.actor == OVER:
             break
-        assert state.question.text("ru")
-        state.apply(random_action(state, rng))
+        assert all(state.question.text(lang) for lang in LANGUAGES)
+        state.apply(choose(state, rng))
         assert state.audit() == []
     check_round_trip(state)
 
@@ -226,7 +234,7 @@ def check_shown(game: Game, path: Path) -> Reading | None:
     except Malformed:
         return None
     match = reading.match
-    assert all(sentence.text("ru") for sentence in reading.sentences)
+    assert all(sentence.text(lang) for sentence in reading.sentences for lang in LANGUAGES)
     for length in (len(match.answers), len(match.answers) // 2, 0):
         match.rewind(length)
         assert match.state.audit() == []
@@ -287,6 +295,35 @@ def check_noisy_record(match: Match, noise: list[tuple[int, bytes]], end: int) -
         check_record(loaded)
 
 
+# Counts
+
+
+def count_ways(state: State, depth: int) -> list[int]:
+    """How many sequences of one answer, of two, ... up to so many there are from a position, chance included."""
+    return [_count(state, number) for number in range(1, depth + 1)]
+
+
+def _count(state: State, depth: int) -> int:
+    if depth == 0:
+        return 1
+    total = 0
+    for action in state.legal_actions():
+        following = state.clone()
+        following.apply(action)
+        total += _count(following, depth - 1)
+    return total
+
+
+def stored_position(game: Game, path: Path, **options: object) -> Any:
+    """A position in a file, which writes back unchanged; some options may be other ones."""
+    document = json.loads(path.read_text(encoding="utf-8"))
+    if options:
+        document["options"] = options
+    state = game.position(document)
+    assert state.document() == document
+    return state
+
+
 # Texts
 
 
@@ -313,7 +350,7 @@ def check_mangled(words: list[str], state: State) -> None:
         assert state.audit() == []
         return
     assert all(refusal.text(lang) for lang in LANGUAGES)
-    assert refusal.rule in state.game.ledger
+    assert refusal.rule in state.game.ledger or refusal.sentence.phrase is state.game.game_over.phrase
     with pytest.raises((Illegal, NotNow)):
         state.apply(action)
     assert state.document() == before
