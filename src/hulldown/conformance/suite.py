@@ -177,9 +177,9 @@ class GameSuite:
         state = data.draw(self.walks(self.longest))
         for seat in (None, *range(state.seats)):
             view = state.view(seat)
-            data = view.data()
-            assert json.loads(view.encode()) == data
-            assert [item["ask"] for item in data["pending"]] == [item["ask"] for item in state.document()["pending"]]
+            shown = view.data()
+            assert json.loads(view.encode()) == shown
+            assert [item["ask"] for item in shown["pending"]] == [item["ask"] for item in state.document()["pending"]]
 
     def _alter(self, data: st.DataObject, longest: int) -> None:
         document = data.draw(self.walks(longest)).document()
