@@ -15,7 +15,7 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER
 from hulldown.table.faces.cardgame import FACE as CardGameFace
-from hulldown.table.faces.cardgame.wire import Extras, Order, Paid
+from hulldown.table.faces.cardgame.wire import Composed, Extras, Order, Paid, Way, Ways
 from tests.games.cardgame.helper import GAME, Side, position
 from tests.games.cardgame.walk import busy_action
 
@@ -156,22 +156,30 @@ def test_a_refusal_names_what_was_clicked() -> None:
 # What is drawn is what the rules do
 
 
+def ways_of(state: Table, card: str, lang: str = "en") -> list[Way]:
+    reply = FACE.query(seen(state), FACE.read_query({"q": "ways", "card": card}), lang, [])
+    assert isinstance(reply, Ways)
+    return reply.ways
+
+
 def test_lit_ways_are_where_a_card_can_be_placed() -> None:
     tried = 0
     for state in asked("take-action"):
         plays = [action for action in state.legal_actions() if FACE.verb(action) == "play"]
-        ways = [way["do"].removeprefix("as ") for way in extras(state)["ways"]]
         if not plays:
-            assert ways == [] or not seen(state).players[state.actor].hand
+            assert not FACE.extras(seen(state), "en").can_place or not seen(state).players[state.actor].hand
             continue
+        assert FACE.extras(seen(state), "en").can_place
         after = state.clone()
         after.apply(plays[0])
-        assert ways == [str(action) for action in after.legal_actions()]
+        ways = ways_of(state, FACE.card(plays[0]))
+        assert [way.do for way in ways] == [f"{plays[0]} as {action}" for action in after.legal_actions()]
         tried += 1
-        for way in FACE.extras(seen(state), "en").ways:
-            line = GAME.parse(state, f"{plays[0]} {way.do}")
+        for way in ways:
+            line = GAME.parse(state, way.do)
             assert state.why_not(line) is None
-            assert FACE.places(seen(state), line) == way.places
+            assert [*FACE.places(seen(state), plays[0]), *FACE.places(seen(state), line)] == way.places
+            assert (way.verb, way.card) == ("play", FACE.card(plays[0]))
     assert tried > 50
 
 
@@ -269,44 +277,103 @@ def told(state: Table, lang: str = "en") -> Extras:
     return FACE.extras(seen(state), lang)
 
 
-def coins_for(order: Order, extras: Extras) -> list[str]:
-    """What is proposed, and whatever else is there."""
-    found = list(order.proposed)
+def click(state: Table, order: Order, **change: object) -> Order:
+    """One click more, as the browser asks for it."""
+    about = {"q": "compose", "place": order.place, "coins": order.coins, "target": order.target, **change}
+    reply = FACE.query(seen(state), FACE.read_query(about), "en", [])
+    assert isinstance(reply, Composed)
+    return reply.order
+
+
+def paid(state: Table, order: Order, extras: Extras) -> Order:
+    """With what is proposed, and with whatever else is there."""
     for coin in extras.purse:
-        found += [coin.do] * (coin.count - found.count(coin.do))
-    return found[: order.price]
+        for _ in range(coin.count - order.coins.count(coin.do)):
+            if len(order.coins) < order.price:
+                order = click(state, order, add=coin.do)
+    return order
 
 
-def test_every_attack_that_is_put_together_from_the_words_sent_is_legal() -> None:
+def test_every_attack_that_clicks_put_together_is_legal() -> None:
     tried = 0
     for state in asked("take-action"):
         more = told(state)
         fires = [str(action) for action in state.legal_actions() if FACE.verb(action) == "fire"]
-        assert [order.do for order in more.orders] == fires
-        for order in more.orders:
-            coins = coins_for(order, more)
-            assert len(coins) == order.price
-            paid = [order.by, *coins] if coins else []
+        assert [order.begun.split(" with ")[0] for order in more.orders] == fires
+        for begun in more.orders:
+            assert begun.choice is None or len(begun.targets) < 2, "nobody has aimed yet"
+            order = paid(state, begun, more)
+            assert len(order.coins) == order.price
             for target in order.targets:
-                line = GAME.parse(state, " ".join([order.do, *paid, target.do]))
-                assert state.why_not(line) is None, str(line)
+                whole = click(state, order, target=target.to).choice
+                assert whole is not None
+                assert state.why_not(GAME.parse(state, whole.do)) is None, whole.do
                 assert target.places == [f"position:{1 - state.actor}:{target.to}"]
+                assert whole.places == [f"position:{state.actor}:{order.place}", *target.places]
                 tried += 1
-            if coins:
-                assert state.why_not(GAME.parse(state, " ".join([order.do, *paid, coins[0]]))) is not None, "too much"
+            if order.coins:
+                short = click(state, order, drop=order.coins[0])
+                assert (len(short.coins), short.choice) == (order.price - 1, None)
     assert tried > 100
 
 
-def test_every_payment_that_is_put_together_from_the_words_sent_is_legal() -> None:
+def test_every_payment_that_clicks_put_together_is_legal() -> None:
     for state in asked("payment"):
         more = told(state)
-        [order] = more.orders
-        assert (order.place, order.targets) == (None, [])
-        line = GAME.parse(state, " ".join([order.do, *coins_for(order, more)]))
+        [begun] = more.orders
+        assert (begun.place, begun.targets) == (None, [])
+        whole = paid(state, begun, more).choice
+        assert whole is not None
+        line = GAME.parse(state, whole.do)
         assert state.why_not(line) is None
         after = state.clone()
         after.apply(line)
         assert not after.stack or after.stack[-1].data() != state.stack[-1].data()
+
+
+def test_a_full_price_lets_another_coin_go_and_takes_no_more_than_there_is() -> None:
+    ready = Side(line="- GER-10 - - -", hand="SOV-01 SOV-01 SOV-02", depots="SOV-03", extra={"tokens": 1})
+    state = position(ready, Side(hand="GER-01"))
+    [order] = told(state).orders
+    assert (order.price, order.coins) == (3, ["depot", "token"])
+    clicks = [
+        ("SOV-01", ["depot", "token", "SOV-01"]),
+        ("SOV-02", ["token", "SOV-01", "SOV-02"]),  # the first one goes
+        ("token", ["token", "SOV-01", "SOV-02"]),  # there is one
+        ("SOV-01", ["SOV-01", "SOV-02", "SOV-01"]),
+        ("depot", ["SOV-02", "SOV-01", "depot"]),
+    ]
+    for coin, coins in clicks:
+        order = click(state, order, add=coin)
+        assert order.coins == coins
+    assert order.begun == "fire 2 with SOV-02 SOV-01 depot"
+    assert click(state, order, drop="SOV-02").begun == "fire 2"
+    assert click(state, order, drop="token") == order
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"coins": ["gold"]}, {"coins": ["depot"] * 3}, {"coins": ["depot", "depot"]}, {"target": 9}, {"place": 0},
+        {"place": None}, {"coins": "depot"}, {"coins": [1]}, {"target": "1"}, {"more": 1},
+    ],
+)  # fmt: skip
+def test_an_order_that_is_none_is_malformed(change: dict[str, object]) -> None:
+    ready = Side(line="- GER-10 - - -", hand="SOV-01", depots="SOV-03", extra={"tokens": 1})
+    state = position(ready, Side(hand="GER-01"))
+    [order] = told(state).orders
+    with pytest.raises(Malformed):
+        click(state, order, **change)
+
+
+def test_what_is_put_together_is_told_in_words() -> None:
+    ready = Side(line="- GER-10 - - -", hand="SOV-01", depots="SOV-03", extra={"tokens": 1})
+    state = position(ready, Side(line="- - GER-10 - -", hand="GER-01"))
+    [order] = told(state).orders
+    whole = click(state, order, add="SOV-01", target=2).choice
+    assert whole is not None
+    attacker, coin = (GAME.catalogue.by_id[id].word("en") for id in ("ger-10", "sov-01"))
+    assert whole.say == f"{attacker} attacks position 3. Pay: depot, token, {coin}."
 
 
 def test_the_purse_is_what_the_rules_would_take() -> None:
@@ -324,11 +391,12 @@ def test_depots_and_tokens_are_proposed_and_cards_never() -> None:
     state = position(ready, Side(hand="GER-01"))
     [order] = told(state).orders
     assert order.price >= 2
-    assert order.proposed == ["depot", "token"]
+    assert order.coins == ["depot", "token"]
     state.apply(GAME.parse(state, "fire 2"))
     state.apply(GAME.parse(state, "spend depot"))
     more = told(state)
-    assert more.orders == [Order("pay", price=order.price - 1, proposed=["token"])]
+    [payment] = more.orders
+    assert (payment.place, payment.price, payment.coins) == (None, order.price - 1, ["token"])
     assert [(coin.do, coin.count) for coin in more.purse] == [
         ("depot", 0), ("token", 1), ("SOV-01", 1), ("SOV-02", 1), ("SOV-03", 1),
     ]  # fmt: skip
@@ -340,14 +408,15 @@ def test_nobody_else_gets_the_orders_of_who_is_asked() -> None:
             view = state.view(seat)
             assert isinstance(view, CardGameView)
             more = FACE.extras(view, "en")
-            assert (more.orders, more.purse, more.ways) == ([], [], [])
+            assert (more.orders, more.purse, more.can_place) == ([], [], False)
+            assert FACE.query(view, FACE.read_query({"q": "ways", "card": "SOV-01"}), "en", []) == Ways([])
 
 
 def test_orders_speak_both_languages() -> None:
     state = position(Side(line="- GER-10 - - -", hand="SOV-01", depots="SOV-03"), Side(hand="GER-01"))
     english, russian = told(state), told(state, "ru")
     assert [coin.say for coin in (english.purse[0], russian.purse[0])] == ["depot", "склад"]
-    assert english.ways[0].say != russian.ways[0].say
+    assert ways_of(state, "SOV-01")[0].say != ways_of(state, "SOV-01", "ru")[0].say
 
 
 def refused(state: Table, begun: str, place: str) -> list[str]:
@@ -461,9 +530,9 @@ def test_what_is_no_deck_is_malformed(text: str) -> None:
         FACE.check(text, {}, "en")
 
 
-def test_there_are_no_questions_of_its_own() -> None:
-    for about in ({}, {"deck": "D1"}, {"pose": "x"}):
-        with pytest.raises(Malformed, match="cardgame has no questions of its own"):
+def test_other_questions_are_malformed() -> None:
+    for about in ({}, {"deck": "D1"}, {"q": "pose"}, {"q": "ways"}):
+        with pytest.raises(Malformed):
             FACE.read_query(about)
 
 

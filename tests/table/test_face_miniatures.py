@@ -19,8 +19,10 @@ from hulldown.games.miniatures.view import UNSEEN, MiniaturesView
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER, Action, Log
-from hulldown.table.faces.miniatures import DICE, MiniaturesFace
-from hulldown.table.faces.miniatures_words import WORDS
+from hulldown.table.faces.miniatures.face import MiniaturesFace
+from hulldown.table.faces.miniatures.wire import Scene
+from hulldown.table.faces.miniatures.words import WORDS
+from hulldown.table.wire import Dice, Pose
 
 from ..games.miniatures.helper import GAME, moving, play, position, repairing, shooting
 from ..games.miniatures.starts import deployed_first, start, win_roll
@@ -44,17 +46,31 @@ def sees(table: Table, seat: int | None = None) -> MiniaturesView:
 def ask(table: Table, **about: object) -> dict[str, Any]:
     """Asks as the seat that acts; what comes back must cross the wire."""
     lang = str(about.pop("lang", "en"))
-    reply = FACE.query(sees(table), about, lang, NAMES)
+    reply = FACE.query(sees(table), FACE.read_query(about), lang, NAMES)
     return msgspec.json.decode(msgspec.json.encode(reply), type=dict[str, Any])
 
 
 def drag(table: Table, x: float, y: float, facing: float | None = None, **about: object) -> dict[str, Any]:
-    return ask(table, q="pose", x=x * 100, y=y * 100, facing=None if facing is None else facing * 100, **about)
+    turned = None if facing is None else round(facing * 100)
+    return ask(table, q="pose", x=round(x * 100), y=round(y * 100), facing=turned, **about)
 
 
 def answer(table: Table, reply: dict[str, Any]) -> None:
-    """The text that a reply offers is legal as it stands."""
-    assert table.why_not(GAME.parse(table, reply["do"])) is None
+    """The choice that a reply offers is legal as it stands, and its pose is the one in the text."""
+    meant = GAME.parse(table, reply["choice"]["do"])
+    assert table.why_not(meant) is None
+    assert msgspec.to_builtins(FACE.choice(sees(table), meant, "en", NAMES)) | {"note": ""} == reply["choice"] | {
+        "note": ""
+    }
+
+
+def where(reply: dict[str, Any]) -> list[int]:
+    pose = reply["choice"]["pose"]
+    return [pose["x"], pose["y"], pose["facing"]]
+
+
+def scene(table: Table, seat: int | None = None) -> Scene:
+    return FACE.extras(sees(table, seat), "en")
 
 
 # Every answer
@@ -163,9 +179,9 @@ def test_a_move_within_the_arrow_is_legal_as_it_is() -> None:
     reply = drag(table, 450, 350, 90)
     assert reply["legal"]
     assert reply["why"] is None
-    assert reply["pose"] == [45_000, 35_000, 9_000]
-    assert reply["say"] == "ahead 50 mm"
-    assert len(reply["arrow"]) == 14
+    assert where(reply) == [45_000, 35_000, 9_000]
+    assert reply["choice"]["say"] == "ahead 50 mm"
+    assert len(reply["choice"]["pose"]["arrow"]) == 14
     answer(table, reply)
 
 
@@ -174,25 +190,25 @@ def test_a_tank_dragged_too_far_stops_at_the_end_of_the_arrow_and_says_why() -> 
     reply = drag(table, 450, 500, 90)
     assert not reply["legal"]
     assert reply["why"] == {"say": "T-34 a1 can go at most 79 mm that way.", "rule": "miniatures.move.stop"}
-    assert reply["pose"][0] == 45_000
-    assert 7_620 <= reply["pose"][1] - 30_000 <= 8_000
+    assert where(reply)[0] == 45_000
+    assert 7_620 <= where(reply)[1] - 30_000 <= 8_000
     answer(table, reply)
 
 
 def test_without_a_facing_the_tank_turns_to_where_it_goes() -> None:
     table = moving(*DUEL)
     reply = drag(table, 600, 300)
-    assert reply["pose"][2] == 0
+    assert where(reply)[2] == 0
     answer(table, reply)
     backwards = drag(table, 450, 200)
-    assert backwards["pose"][2] == 9_000  # it goes back without turning around
+    assert where(backwards)[2] == 9_000  # it goes back without turning around
 
 
 def test_a_building_in_the_way_stops_the_tank_before_it() -> None:
     table = moving(*DUEL, terrain="building 450,385@0")
     reply = drag(table, 450, 360, 90)
     assert reply["why"]["rule"] in ("miniatures.move.impassable", "miniatures.move.stop")
-    assert 30_000 < reply["pose"][1] < 32_100
+    assert 30_000 < where(reply)[1] < 32_100
     answer(table, reply)
 
 
@@ -205,15 +221,15 @@ def test_every_dragged_pose_ends_in_a_legal_one_nearby() -> None:
         y = hull.y / 100 - 150 + int(rng.below(300))
         facing = None if rng.below(3) == 0 else int(rng.below(360))
         reply = drag(table, x, y, facing)
-        if reply["pose"] is None:
+        if reply["choice"] is None:
             assert reply["why"]["say"]
             continue
         answer(table, reply)
         if facing is not None:
-            assert reply["pose"][2] == facing * 100
+            assert where(reply)[2] == facing * 100
         assert reply["legal"] == (reply["why"] is None)
         if reply["legal"]:
-            assert reply["pose"][:2] == [x * 100, y * 100]
+            assert where(reply)[:2] == [x * 100, y * 100]
 
 
 @pytest.mark.parametrize("way", range(0, 360, 15))
@@ -223,7 +239,7 @@ def test_a_snapped_move_goes_as_far_as_a_straight_one_could(way: int) -> None:
     straight = GAME.parse(table, f"go {way - 90} max")
     assert isinstance(straight, Drive)
     wanted = (45_000 + 30_000 * cos(way), 30_000 + 30_000 * sin(way))
-    assert distance(far["pose"], wanted) <= distance([straight.x, straight.y], wanted) + 100
+    assert distance(where(far), wanted) <= distance([straight.x, straight.y], wanted) + 100
 
 
 def cos(degrees: float) -> float:
@@ -248,7 +264,7 @@ def test_a_move_tells_what_it_would_see_and_counts_its_own_token() -> None:
     assert {line["state"] for line in seen["lines"]} == {"cover"}
     assert seen["cover"]
     assert seen["cover_why"]["rule"] == "miniatures.cover.corners"
-    reasons = {part["rule"]: part["amount"] for part in seen["defence"]["parts"]}
+    reasons = {part.get("rule", ""): part["amount"] for part in seen["defense"]["parts"]}
     assert reasons["miniatures.defence.shooter-moved"] == 1
     assert reasons["miniatures.defence.cover"] == 1
 
@@ -275,7 +291,7 @@ def test_the_same_questions_are_answered_in_russian() -> None:
     table = moving(*DUEL)
     reply = ask(table, lang="ru", q="pose", x=45_000, y=50_000, facing=9_000)
     assert "в эту сторону можно не дальше" in reply["why"]["say"]
-    assert reply["say"].startswith("вперёд")
+    assert reply["choice"]["say"].startswith("вперёд")
 
 
 # Setting down
@@ -285,13 +301,13 @@ def test_a_tank_is_deployed_where_it_is_dragged_or_beside() -> None:
     table = start("village")
     deployed_first(table)
     play(table, *["pass phase"] * len([tank for tank in (0, 1) if table.actor != CHANCE and _offers(table)]))
-    assert FACE.extras(sees(table), "en")["asked"]["kind"] == "deploy"  # type: ignore[index]
+    assert scene(table).asked.kind == "deploy"
     edge = table.edges[table.tanks[0].side]
     assert edge in (0, 2)
     reply = drag(table, 450, 450, 90)
     assert reply["why"]["rule"] == "miniatures.deploy.strip"
     answer(table, reply)
-    table.apply(GAME.parse(table, reply["do"]))
+    table.apply(GAME.parse(table, reply["choice"]["do"]))
 
 
 def _offers(table: Table) -> bool:
@@ -302,15 +318,15 @@ def test_terrain_is_set_down_apart_and_walls_against_buildings() -> None:
     table = start("placed")
     win_roll(table, 0)
     reply = drag(table, 5, 5, 0, kind="hill")
-    assert reply["kind"] == "hill"
+    assert reply["choice"]["pose"]["kind"] == "hill"
     assert reply["why"]["rule"] == "miniatures.setup.table"
     answer(table, reply)
-    table.apply(GAME.parse(table, reply["do"]))
+    table.apply(GAME.parse(table, reply["choice"]["do"]))
     beside = drag(table, 250, 220, 30, kind="woods")
     assert beside["why"]["rule"] == "miniatures.setup.terrain-distance"
     answer(table, beside)
     rng = Xoshiro(5)
-    while FACE.extras(sees(table), "en")["asked"]["pieces"] != ["wall"]:  # type: ignore[index]
+    while scene(table).asked.pieces != ["wall"]:
         legal = table.legal_actions()
         table.apply(legal[rng.below(len(legal))])
     wall = drag(table, 450, 450, 10)
@@ -321,7 +337,7 @@ def test_terrain_is_set_down_apart_and_walls_against_buildings() -> None:
 def test_an_objective_is_placed_within_an_arrow_of_the_enemy_edge() -> None:
     table = start("village", mode="capture-the-base")
     deployed_first(table)
-    assert FACE.extras(sees(table), "en")["asked"]["kind"] == "objective"  # type: ignore[index]
+    assert scene(table).asked.kind == "objective"
     reply = drag(table, 457, 457)
     assert reply["why"]["rule"] == "miniatures.objective.place"
     answer(table, reply)
@@ -337,7 +353,7 @@ def test_a_turn_on_the_spot_is_brought_to_the_nearest_free_facing() -> None:
         "a1 t_34 450,40@0 shown=clutch_braking", DUEL[1], pending=pending, phase="movement"
     )  # fmt: skip
     fits = drag(table, 0, 0, 0)
-    assert fits["do"] == "face 0"
+    assert fits["choice"]["do"] == "face 0"
     answer(table, fits)
     table = position("a1 t_34 450,25@0 shown=clutch_braking", DUEL[1], pending=pending, phase="movement")
     reply = drag(table, 0, 0, 90)
@@ -348,7 +364,7 @@ def test_a_turn_on_the_spot_is_brought_to_the_nearest_free_facing() -> None:
 def test_what_is_not_asked_cannot_be_dragged() -> None:
     reply = drag(shooting(*DUEL), 450, 340, 90)
     assert not reply["legal"]
-    assert reply["pose"] is None
+    assert reply["choice"] is None
     assert reply["why"]["say"] == "At which tank does T-34 a1 shoot?"
 
 
@@ -359,7 +375,7 @@ def test_reach_shades_where_the_tank_may_end() -> None:
     tops = [max(shape[1::2]) for shape in shapes]
     hull = table.hull(0)
     assert hull.shape.top + 7_620 <= max(tops) <= hull.shape.top + 8_500
-    assert ask(shooting(*DUEL), q="reach") == {"shapes": []}
+    assert ask(shooting(*DUEL), q="reach")["shapes"] == []
 
 
 # Shots
@@ -367,21 +383,20 @@ def test_reach_shades_where_the_tank_may_end() -> None:
 
 def test_a_shot_is_told_with_its_reasons_and_exact_odds() -> None:
     table = shooting(*DUEL)
-    told = ask(table, q="shot", **{"from": "a1", "to": "b1"})
+    told = ask(table, q="shot", **{"from": "a1", "to": "b1"})["shot"]
     assert told["can"]
     assert told["attack"]["total"] == sum(part["amount"] for part in told["attack"]["parts"])
-    assert told["defence"]["total"] == sum(part["amount"] for part in told["defence"]["parts"])
+    assert told["defense"]["total"] == sum(part["amount"] for part in told["defense"]["parts"])
     chances = [Fraction(row["exact"]) for row in told["odds"]["damage"]]
     assert sum(chances) == 1
     assert [row["points"] for row in told["odds"]["damage"]] == list(range(table.tanks[1].left + 1))
     assert Fraction(told["odds"]["kill"]["exact"]) == chances[-1]
-    scene: dict[str, Any] = FACE.extras(sees(table), "en")
-    [listed] = scene["shots"]
-    assert listed["do"] == "shoot b1"
-    assert listed["kill"] == told["odds"]["kill"]
+    [listed] = scene(table).shots
+    assert listed.do == "shoot b1"
+    assert msgspec.to_builtins(listed.kill) == told["odds"]["kill"]
     preview = FACE.preview(sees(table), GAME.parse(table, "shoot b1"), "en", NAMES)
     assert preview is not None
-    assert msgspec.to_builtins(preview["shot"]) == told
+    assert msgspec.json.decode(msgspec.json.encode(preview.shot)) == told
 
 
 def test_the_sight_of_a_tank_has_lines_to_every_enemy_and_the_ground_it_sees() -> None:
@@ -394,13 +409,13 @@ def test_the_sight_of_a_tank_has_lines_to_every_enemy_and_the_ground_it_sees() -
 
 def test_hidden_cards_of_the_target_do_not_count_but_are_counted() -> None:
     hidden = shooting(DUEL[0], "b1 pz_iv_ausf_h 450,600@270 hidden=spall_liner")
-    told = ask(hidden, q="shot", **{"from": "a1", "to": "b1"})
-    plain = ask(shooting(*DUEL), q="shot", **{"from": "a1", "to": "b1"})
+    told = ask(hidden, q="shot", **{"from": "a1", "to": "b1"})["shot"]
+    plain = ask(shooting(*DUEL), q="shot", **{"from": "a1", "to": "b1"})["shot"]
     assert told["hidden"] == 1
     assert {**told, "hidden": 0} == plain
     other = shooting(DUEL[0], "b1 pz_iv_ausf_h 450,600@270 hidden=recon")
     assert FACE.extras(sees(other), "en") == FACE.extras(sees(hidden), "en")
-    assert ask(other, q="shot", **{"from": "a1", "to": "b1"}) == told
+    assert ask(other, q="shot", **{"from": "a1", "to": "b1"})["shot"] == told
 
 
 @pytest.mark.parametrize(
@@ -413,7 +428,7 @@ def test_hidden_cards_of_the_target_do_not_count_but_are_counted() -> None:
 )  # fmt: skip
 def test_a_question_that_cannot_be_read_is_refused(about: dict[str, object]) -> None:
     with pytest.raises(Malformed):
-        FACE.query(sees(moving(*DUEL)), about, "en", NAMES)
+        FACE.query(sees(moving(*DUEL)), FACE.read_query(about), "en", NAMES)
 
 
 # What is drawn besides
@@ -421,24 +436,22 @@ def test_a_question_that_cannot_be_read_is_refused(about: dict[str, object]) -> 
 
 def test_the_ladder_follows_initiative_and_marks_advantage() -> None:
     table = moving("a1 t_34 450,300@90", "b1 pz_iv_ausf_h 450,600@270", "b2 cromwell 600,600@270", by=0)
-    scene: dict[str, Any] = FACE.extras(sees(table), "en")
-    order = [rung["initiative"] for rung in scene["ladder"]]
+    ladder = scene(table).ladder
+    order = [rung.initiative for rung in ladder]
     assert order == sorted(order)
-    assert [rung["label"] for rung in scene["ladder"] if rung["now"]] == ["a1"]
-    assert {rung["advantage"] for rung in scene["ladder"] if rung["side"] == table.ranking[0]} == {True}
-    fire: dict[str, Any] = FACE.extras(sees(shooting(*DUEL)), "en")
-    order = [rung["initiative"] for rung in fire["ladder"]]
+    assert [rung.label for rung in ladder if rung.now] == ["a1"]
+    assert {rung.advantage for rung in ladder if rung.side == table.ranking[0]} == {True}
+    order = [rung.initiative for rung in scene(shooting(*DUEL)).ladder]
     assert order == sorted(order, reverse=True)
 
 
 def test_hit_points_have_the_colours_of_the_card() -> None:
-    scene: dict[str, Any] = FACE.extras(sees(shooting("a1 t_34 450,300@90 damage=1", DUEL[1])), "en")
-    tank = scene["tanks"][0]
+    tank = scene(shooting("a1 t_34 450,300@90 damage=1", DUEL[1])).tanks[0]
     card = GAME.catalogue.tank("t_34")
     assert card is not None
-    assert sum(tank["hp"].values()) == card.hit_points
-    assert tank["left"] == card.hit_points - 1
-    assert tank["hp"]["red"] == card.hp_red
+    assert sum(msgspec.structs.astuple(tank.hp)) == card.hit_points
+    assert tank.left == card.hit_points - 1
+    assert tank.hp.red == card.hp_red
 
 
 def test_dice_are_remarked_with_what_was_expected() -> None:
@@ -451,9 +464,9 @@ def test_dice_are_remarked_with_what_was_expected() -> None:
     dice = "c" + "h" * (len(str(table.legal_actions()[0]).split()[1]) - 1)
     table.apply(GAME.parse(table, f"roll {dice}"))
     rolled = next(event for event in log.events if event.sentence.phrase.key == "event.attack-rolled")
-    remark = FACE.remark(rolled.sentence, "en")
-    assert remark.startswith(DICE[2] + DICE[1] * (len(dice) - 1))
-    assert f"hits {len(dice) / 3:.1f}" in remark
+    assert FACE.dice(rolled.sentence) == Dice(6, ["critical"] + ["hit"] * (len(dice) - 1))
+    assert f"hits {len(dice) / 3:.1f}" in FACE.remark(rolled.sentence, "en")
+    assert FACE.dice(table.question) is None
     assert FACE.remark(table.question, "en") == ""
 
 
@@ -501,12 +514,17 @@ def test_the_preview_of_a_listed_pose_shows_where_it_ends() -> None:
     assert isinstance(place, Piece)
     shown = FACE.preview(sees(table), place, "en", NAMES)
     assert shown is not None
-    assert (shown["do"], shown["pose"]) == (str(place), [place.x, place.y, place.angle])
+    assert shown.ending is not None
+    assert shown.ending.choice is not None
+    assert shown.ending.choice.do == str(place)
+    assert shown.ending.choice.pose == Pose(place.x, place.y, place.angle, kind=place.word)
     table = moving(*DUEL)
     drive = next(action for action in table.legal_actions() if isinstance(action, Drive))
     shown = FACE.preview(sees(table), drive, "en", NAMES)
     assert shown is not None
-    assert shown["do"] == str(drive)
+    assert shown.ending is not None
+    assert shown.ending.choice is not None
+    assert shown.ending.choice.do == str(drive)
 
 
 def test_check_tells_what_a_platoon_holds_and_breaks() -> None:
@@ -514,10 +532,10 @@ def test_check_tells_what_a_platoon_holds_and_breaks() -> None:
     told = FACE.check(ready.id, {"cost_limit": ready.limit}, "en")
     assert (told.code, told.name, told.reasons) == (ready.id, ready.word("en"), [])
     assert told.holds is not None
-    code = str(told.holds["code"])
+    code = told.holds.code
     own = FACE.check(f" {code} ", {"cost_limit": ready.limit}, "en")
     assert own.holds is not None
-    assert (own.code, own.name, own.holds["tanks"]) == (code, "", told.holds["tanks"])
+    assert (own.code, own.name, own.holds.tanks) == (code, "", told.holds.tanks)
     [dear] = FACE.check("t_34; t_34; t_34; t_34; t_34; t_34; t_34", {"mode": "encounter"}, "ru").reasons
     assert dear.rule == "miniatures.platoon.cost-limit"
     assert re.search("[а-я]", dear.say)
@@ -543,6 +561,5 @@ def test_destroyed_points_are_told_as_far_as_a_seat_knows_them() -> None:
     table = shooting("a1 t_34 450,300@90 destroyed hidden=recon shown=repair", "a2 t_34 200,300@90", DUEL[1], by=1)
     told = []
     for seat in (0, 1):
-        scene: dict[str, Any] = FACE.extras(sees(table, seat), "en")
-        told.append([(side["destroyed"], side["unseen"]) for side in scene["sides"]])
+        told.append([(side.destroyed, side.unseen) for side in scene(table, seat).sides])
     assert told == [[(0, 0), (44, 0)], [(0, 0), (41, 1)]]

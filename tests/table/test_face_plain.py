@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import msgspec
 import pytest
+from msgspec import Struct
 
 import hulldown
 from hulldown.games.rush import Rush
@@ -15,15 +14,13 @@ from hulldown.kernel.view import View
 from hulldown.table.faces.plain import NOT_DRAWN, Branch, PlainFace
 
 
-@dataclass
-class Heap:
+class Heap(Struct):
     seat: int
     cards: list[str]
     open: bool
     notes: dict[str, int]
 
 
-@dataclass
 class Heaps(View):
     round_number: int
     turn: int | None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Never, get_args
 
 import pytest
 from msgspec import Struct
@@ -14,24 +15,24 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.state import Action, State
 from hulldown.table import typescript
 from hulldown.table.faces import Face, face_of
-from hulldown.table.faces.base import PARTS, parts_of
+from hulldown.table.faces.base import PARTS, GameQuery, GameReply, parts_of
 from hulldown.table.faces.plain import PlainFace
 
 
-class Where(Struct, frozen=True, tag="where", tag_field="q"):
+class Where(GameQuery, frozen=True, tag="where"):
     x: int
     y: int = 0
 
 
-class Whom(Struct, frozen=True, tag="whom", tag_field="q"):
+class Whom(GameQuery, frozen=True, tag="whom"):
     seat: int
 
 
-class Spot(Struct, frozen=True):
+class Spot(GameReply, frozen=True, tag="where"):
     places: list[str]
 
 
-class Cards(Struct, frozen=True):
+class Cards(GameReply, frozen=True, tag="whom"):
     count: int
 
 
@@ -113,3 +114,14 @@ def test_two_parts_of_a_game_cannot_have_one_name() -> None:
 
     with pytest.raises(TypeError, match="two parts of rush have one name: Spot"):
         typescript.of_face("rush", Confused)
+
+
+@pytest.mark.parametrize("game", [*hulldown.game_ids(), "curious"])
+def test_a_reply_has_the_tag_of_its_question(game: str) -> None:
+    """The browser tells by it what it has got."""
+    parts = parts_of(Curious if game == "curious" else type(face_of(hulldown.game(game))))
+    if parts["query"] is Never:
+        assert parts["reply"] is Never
+        return
+    asked, told = ([one.__struct_config__.tag for one in get_args(parts[name])] for name in ("query", "reply"))
+    assert sorted(asked) == sorted(told)

@@ -171,7 +171,7 @@ def test_a_hint_names_legal_answers(server: Server) -> None:
         assert reply["bot"]
         legal = {choice["do"]: choice["say"] for choice in anna.table["choices"]}
         assert reply["advice"]
-        assert all(legal[advice["do"]] == advice["say"] for advice in reply["advice"])
+        assert all(legal[one["choice"]["do"]] == one["choice"]["say"] for one in reply["advice"])
         assert boris.refused("hint", id=6, number=boris.table["number"])["kind"] == "not-now"
         assert anna.refused("hint", id=7, number=anna.table["number"] + 1)["kind"] == "late"
 

@@ -51,8 +51,8 @@ def test_the_committed_types_are_those_of_the_wire_and_the_faces() -> None:
 
 @at_home
 def test_the_browser_believes_the_server() -> None:
-    """No shape is claimed without a look at it; the Miniatures Game still has its own types."""
-    sources = [path for kind in ("*.ts", "*.svelte") for path in WEB.rglob(kind) if "miniatures" not in path.parts]
+    """No shape is claimed without a look at it."""
+    sources = [path for kind in ("*.ts", "*.svelte") for path in WEB.rglob(kind)]
     assert len(sources) > 100
     assert [path.name for path in sources if "as unknown as" in path.read_text(encoding="utf-8")] == []
 
@@ -83,8 +83,8 @@ def test_a_game_names_all_its_parts() -> None:
         "view: CardGameView",
         "extras: Extras",
         "preview: Foresight",
-        "query: never",
-        "reply: never",
+        "query: ComposeQuery | WaysQuery",
+        "reply: Composed | Ways",
         "catalogue: Catalogue",
         "brought: Contents",
     ]
@@ -99,7 +99,7 @@ def test_games_may_use_the_same_names() -> None:
 
 def test_what_all_games_share_is_imported_and_not_said_again() -> None:
     text = typescript.of_face("cardgame", type(face_of(hulldown.game("cardgame"))))
-    assert "import type { Choice, Reason } from '../../lib/wire'" in text
+    assert "import type { Choice, Pose, Reason } from '../../lib/wire'" in text
     assert "export interface Reason" not in text
     assert "places?: string[]" in of_game("cardgame", "Coin")  # a choice with a number
 
@@ -114,7 +114,7 @@ def structs(game: str) -> Iterator[Any]:
             yield from get_args(kind) or [kind]
 
 
-@pytest.mark.parametrize("game", ["rush", "cardgame"])
+@pytest.mark.parametrize("game", hulldown.game_ids())
 def test_what_a_face_says_is_frozen_structs_down_to_the_last_number(game: str) -> None:
     parts = [part for kind in structs(game) for part in typescript.made_of(kind)]
     assert len(parts) > 8

@@ -1,13 +1,12 @@
-// The Card Game's own logic: coins and words of the server, and an attack that is aimed and paid as one answer.
+// What is selected at the table of the Card Game: clicks go to the server, and what it makes of them is chosen.
 import { flushSync } from 'svelte'
 import { describe, expect, it } from 'vitest'
-import { Grip } from '../src/games/cardgame/grip.svelte'
-import { added, begun, removed, whole } from '../src/games/cardgame/plan'
-import type { Coin, Extras, Game, Hit, Order, PlayerView, Target, VehicleView } from '../src/games/cardgame/wire'
+import { Selection } from '../src/games/cardgame/selection.svelte'
+import type { Coin, ComposeQuery, Extras, Game, Hit, Order, PlayerView, Target, VehicleView, Way } from '../src/games/cardgame/wire'
 import { Hands } from '../src/lib/hands.svelte'
-import type { Asked, Wire } from '../src/lib/socket.svelte'
+import type { Asked, Replies, Wire } from '../src/lib/socket.svelte'
 import type { Choice, ClientMessage, Table } from '../src/lib/wire'
-import { table } from './fixtures'
+import { soon, table } from './fixtures'
 
 function coin(word: string, count: number): Coin {
   const place = word === 'depot' || word === 'token' ? `${word}s:0` : `hand:${word}`
@@ -20,34 +19,21 @@ function target(to: number, words = `at ${to + 1}`): Target {
 }
 
 function order(price: number, targets: Target[] = [target(0), target(1), target(2)]): Order {
-  return { do: 'fire 2', by: 'with', price, proposed: price > 0 ? ['depot'] : [], place: 1, targets }
+  return composed({ place: 1, price, targets }, price > 0 ? ['depot'] : [], targets.length === 1 ? targets[0]!.to : null)
 }
 
-const PAY: Order = { do: 'pay', by: '', price: 2, proposed: ['depot'], place: null, targets: [] }
+const PAY = composed({ place: null, price: 2, targets: [] }, ['depot'], null)
 
-describe('a price', () => {
-  it('takes no more of a kind than there is', () => {
-    expect(added(['depot'], coin('depot', 1), 3)).toEqual(['depot'])
-    expect(added(['A-1'], coin('A-1', 2), 3)).toEqual(['A-1', 'A-1'])
-    expect(added(['A-1', 'A-1'], coin('A-1', 2), 3)).toEqual(['A-1', 'A-1'])
-    expect(added([], coin('depot', 1), 0)).toEqual([])
-  })
-
-  it('lets go of another coin where it is covered already', () => {
-    expect(added(['depot', 'token'], coin('B-2', 1), 2)).toEqual(['token', 'B-2'])
-    expect(removed(['A-1', 'depot', 'A-1'], 'A-1')).toEqual(['A-1', 'depot'])
-  })
-
-  it('makes an answer of the words that the server sent, only when nothing is open', () => {
-    expect(whole(order(2), ['depot', 'B-2'], target(2))).toBe('fire 2 with depot B-2 at 3')
-    expect(whole(order(2), ['depot'], target(2))).toBeNull()
-    expect(whole(order(1), ['depot'], null)).toBeNull()
-    expect(whole(order(1, [target(1, '')]), ['depot'], target(1, ''))).toBe('fire 2 with depot')
-    expect(whole(order(0), [], target(2))).toBe('fire 2 at 3')
-    expect(whole(PAY, ['token', 'B-2'], null)).toBe('pay token B-2')
-    expect([begun(order(2), ['depot', 'B-2']), begun(order(2), ['depot'])]).toEqual(['fire 2 with depot B-2', 'fire 2'])
-  })
-})
+/** As the server would put it together. */
+function composed({ place, price, targets }: Pick<Order, 'place' | 'price' | 'targets'>, coins: string[], to: number | null): Order {
+  const aimed = targets.find((one) => one.to === to)
+  const paid = coins.length === price
+  const words = [place === null ? 'pay' : `fire ${place + 1}`, ...(paid && coins.length ? [place === null ? '' : 'with', ...coins] : [])]
+  const begun = words.filter(Boolean).join(' ')
+  const places = place === null ? ['pay'] : [`position:0:${place}`, ...(aimed?.places ?? [])]
+  const whole: Choice = { do: `${begun} ${aimed?.do ?? ''}`.trim(), say: 'told', verb: place === null ? 'spend' : 'fire', places }
+  return { place, price, coins, targets, target: to, begun, choice: paid && (aimed || !targets.length) ? whole : null }
+}
 
 // A table with one attacker at position 2, a depot and three cards in hand
 
@@ -79,11 +65,7 @@ function tableOf(cost: number, kind = 'take-action', extra: Partial<Extras> = {}
   ]
   const faces: Extras = {
     attacks: [{ seat: 0, place: 1, cost, can: true, reach: [hit(0), hit(1), hit(2)] }],
-    ways: [
-      { do: 'as vehicle 1', say: 'as a vehicle', verb: 'vehicle', places: ['position:0:0'] },
-      { do: 'as crew 2', say: 'as crew', verb: 'crew', places: ['crew:0:1', 'position:0:1'] },
-      { do: 'as depot', say: 'as a depot', verb: 'depot', places: ['depots:0'] },
-    ],
+    can_place: true,
     purse: [coin('depot', 1), coin('C-2', 2), coin('C-3', 1)],
     orders: [order(cost)],
     payment: null, points: [], ammo: [4, 1], shot: null, source: null, phase: 'actions',
@@ -96,104 +78,137 @@ function tableOf(cost: number, kind = 'take-action', extra: Partial<Extras> = {}
   return { ...table(), ask: { say: '', rule: '', kind, seat: 0, since: 0 }, choices, view, faces }
 }
 
-/** Hears everything and replies nothing. */
-class Deaf implements Wire<Game> {
+/** Answers questions about orders and ways, and nothing else. */
+class Clerk implements Wire<Game> {
   said: ClientMessage<Game>[] = []
   asked: Asked<Game>[] = []
+
+  constructor(private orders: Order[]) {}
 
   send(message: ClientMessage<Game>): boolean {
     return this.said.push(message) > 0
   }
-  ask<M extends Asked<Game>>(message: M): Promise<never> {
+
+  ask<M extends Asked<Game>>(message: M): Promise<Replies<Game>[M['type']]> {
     this.asked.push(message)
-    return new Promise(() => undefined)
+    const reply = message.type === 'query' ? this.reply(message.about) : null
+    if (!reply) return new Promise(() => undefined)
+    const replies: Partial<Replies<Game>> = { query: { type: 'query', id: 0, reply, problem: null } }
+    return Promise.resolve(replies[message.type as keyof Replies] as Replies<Game>[M['type']])
+  }
+
+  private reply(about: Game['query']): Game['reply'] {
+    if (about.q === 'compose') return { q: 'compose', order: this.compose(about) }
+    const way = (kind: Way['kind'], words: string, ...places: string[]): Way => ({
+      do: `play ${about.card} as ${words}`, say: words, verb: 'play', places: [`hand:${about.card}`, ...places], card: about.card, kind,
+    })
+    return { q: 'ways', ways: [way('vehicle', 'vehicle 1', 'position:0:0'), way('crew', 'crew 2', 'crew:0:1', 'position:0:1'), way('depot', 'depot', 'depots:0')] }
+  }
+
+  private compose({ place, coins, target, add, drop }: ComposeQuery): Order {
+    const begun = this.orders.find((one) => one.place === place)!
+    const kept = drop ? coins.toSpliced(coins.lastIndexOf(drop), 1) : coins
+    return composed(begun, add ? [...kept, add] : kept, target)
   }
 }
 
 function sit(table: Table<Game>) {
-  const wire = new Deaf()
+  const wire = new Clerk(table.faces.orders)
   const hands = new Hands(table, wire)
-  let grip!: Grip
+  let selection!: Selection
   const stop = $effect.root(() => {
-    grip = new Grip(() => hands)
+    selection = new Selection(() => hands)
   })
   flushSync()
   const sent = () => wire.said.flatMap((one) => (one.type === 'answer' ? [one.do] : []))
-  return { hands, grip, wire, sent, stop, click: (place: string) => (grip.click(place), flushSync()) }
+  const settle = async () => {
+    await soon()
+    flushSync()
+  }
+  const click = async (place: string) => {
+    selection.click(place)
+    flushSync()
+    await settle()
+  }
+  return { hands, selection, wire, sent, stop, settle, click }
 }
 
-describe('the grip', () => {
-  it('lights the places of a card that is chosen and sends card and place as one answer', () => {
-    const { grip, click, sent, stop } = sit(tableOf(1))
-    click('hand:C-2')
-    expect(grip.mode).toBe('placing')
-    expect(['position:0:0', 'position:0:1', 'crew:0:1', 'depots:0'].map((place) => grip.at(place).length)).toEqual([1, 1, 1, 1])
-    expect(grip.at('position:0:3')).toEqual([])
-    click('position:0:1')
-    click('position:0:1')
+describe('the selection', () => {
+  it('lights the places of a card that is chosen and sends card and place as one answer', async () => {
+    const { selection, click, sent, stop } = sit(tableOf(1))
+    await click('hand:C-2')
+    expect(selection.mode).toBe('placing')
+    expect(['position:0:0', 'position:0:1', 'crew:0:1', 'depots:0'].map((place) => selection.at(place).length)).toEqual([1, 1, 1, 1])
+    expect(selection.at('position:0:3')).toEqual([])
+    await click('position:0:1')
+    await click('position:0:1')
     expect(sent()).toEqual(['play C-2 as crew 2'])
     stop()
   })
 
-  it('aims, proposes the depot, and fires at the second click on the target', () => {
-    const { grip, click, sent, stop } = sit(tableOf(1))
-    click('position:0:1')
-    expect([grip.mode, grip.coins]).toEqual(['aiming', ['depot']])
-    expect(grip.at('position:1:3')).toEqual([])
-    click('position:1:2')
+  it('aims, proposes the depot, and fires at the second click on the target', async () => {
+    const { selection, click, sent, stop } = sit(tableOf(1))
+    await click('position:0:1')
+    expect([selection.mode, selection.coins]).toEqual(['aiming', ['depot']])
+    expect(selection.at('position:1:3')).toEqual([])
+    await click('position:1:2')
     expect(sent()).toEqual([])
-    expect(grip.hands.chosen?.do).toBe('fire 2 with depot at 3')
-    click('position:1:2')
+    expect(selection.hands.chosen?.do).toBe('fire 2 with depot at 3')
+    await click('position:1:2')
     expect(sent()).toEqual(['fire 2 with depot at 3'])
     stop()
   })
 
-  it('waits for hand cards where depots do not suffice, and takes them back', () => {
-    const { grip, click, sent, stop } = sit(tableOf(2))
-    click('position:0:1')
-    click('position:1:2')
-    click('position:1:2')
+  it('waits for hand cards where depots do not suffice, and takes them back', async () => {
+    const { selection, click, sent, stop } = sit(tableOf(2))
+    await click('position:0:1')
+    await click('position:1:2')
+    await click('position:1:2')
     expect(sent()).toEqual([])
-    click('hand:C-2#2')
-    expect([grip.isChosen('hand:C-2'), grip.isChosen('hand:C-2#2')]).toEqual([true, false])
-    expect(grip.line).toBe('fire 2 with depot C-2 at 3')
-    click('hand:C-2')
-    expect(grip.line).toBeNull()
-    expect(grip.hands.chosen?.do).toBe('fire 2')
-    click('hand:C-3')
-    grip.commit()
+    await click('hand:C-2#2')
+    expect([selection.isChosen('hand:C-2'), selection.isChosen('hand:C-2#2')]).toEqual([true, false])
+    expect(selection.whole?.do).toBe('fire 2 with depot C-2 at 3')
+    await click('hand:C-2')
+    expect(selection.whole).toBeNull()
+    expect(selection.hands.chosen?.do).toBe('fire 2')
+    await click('hand:C-3')
+    selection.commit()
     expect(sent()).toEqual(['fire 2 with depot C-3 at 3'])
     stop()
   })
 
-  it('says what was paid and attacked in words', () => {
-    const { grip, click, stop } = sit(tableOf(1))
-    click('position:0:1')
-    click('position:1:2')
-    expect(grip.hands.chosen?.say).toBe('C-1 attacks position 3. Pay: depot.')
-    expect(grip.hands.chosen?.places).toEqual(['position:0:1', 'position:1:2'])
+  it('sends one click after the other, however fast they come', async () => {
+    const { selection, wire, settle, stop } = sit(tableOf(3))
+    selection.click('position:0:1')
+    flushSync()
+    for (const place of ['hand:C-2#2', 'hand:C-3', 'position:1:2']) selection.click(place)
+    await settle()
+    expect(wire.asked.flatMap((one) => (one.type === 'query' && one.about.q === 'compose' ? [one.about.coins] : []))).toEqual([
+      ['depot'], ['depot', 'C-2'], ['depot', 'C-2', 'C-3'],
+    ]) // prettier-ignore
+    expect(selection.hands.chosen?.do).toBe('fire 2 with depot C-2 C-3 at 3')
     stop()
   })
 
-  it('takes an only target by itself and names it not', () => {
-    const { grip, click, sent, stop } = sit(tableOf(1, 'take-action', { orders: [order(1, [target(1, '')])] }))
-    click('position:0:1')
-    expect([grip.target?.to, grip.hands.chosen?.do]).toEqual([1, 'fire 2 with depot'])
-    click('position:0:1')
+  it('takes an only target by itself and names it not', async () => {
+    const { selection, click, sent, stop } = sit(tableOf(1, 'take-action', { orders: [order(1, [target(1, '')])] }))
+    await click('position:0:1')
+    expect([selection.target?.to, selection.hands.chosen?.do]).toEqual([1, 'fire 2 with depot'])
+    await click('position:0:1')
     expect(sent()).toEqual(['fire 2 with depot'])
     stop()
   })
 
-  it('asks why not with what is chosen so far', () => {
+  it('asks why not with what is chosen so far', async () => {
     const { click, wire, stop } = sit(tableOf(2))
     const asked = () => wire.asked.filter((one) => one.type === 'why')
-    click('hand:C-2')
-    click('position:0:3')
-    click('hand:C-2')
-    click('position:0:1')
-    click('position:1:4')
-    click('hand:C-3')
-    click('position:1:4')
+    await click('hand:C-2')
+    await click('position:0:3')
+    await click('hand:C-2')
+    await click('position:0:1')
+    await click('position:1:4')
+    await click('hand:C-3')
+    await click('position:1:4')
     expect(asked()).toEqual([
       { type: 'why', number: 7, do: 'play C-2', place: 'position:0:3' },
       { type: 'why', number: 7, do: 'fire 2', place: 'position:1:4' },
@@ -205,34 +220,35 @@ describe('the grip', () => {
   it('counts what an earlier answer has named, and lights no more of it', () => {
     const payment = { seat: 0, price: 3, optional: false, known: true, cards: ['C-3'], depots: 1, tokens: 0 }
     const purse = [coin('depot', 0), coin('C-2', 2), coin('C-3', 0)]
-    const { grip, stop } = sit(tableOf(1, 'payment', { payment, purse, orders: [{ ...PAY, price: 1, proposed: [] }], ways: [] }))
-    expect(grip.named.map((one) => one.do)).toEqual(['depot', 'C-3'])
-    expect([grip.at('depots:0'), grip.at('hand:C-3'), grip.at('hand:C-2').length, grip.depotsTaken]).toEqual([[], [], 1, 1])
+    const { selection, stop } = sit(tableOf(1, 'payment', { payment, purse, orders: [composed({ ...PAY, price: 1 }, [], null)], can_place: false }))
+    expect(selection.named.map((one) => one.do)).toEqual(['depot', 'C-3'])
+    expect([selection.at('depots:0'), selection.at('hand:C-3'), selection.at('hand:C-2').length, selection.depotsTaken]).toEqual([[], [], 1, 1])
     stop()
   })
 
-  it('forgets the price of one attacker when nothing is chosen any more', () => {
-    const { grip, hands, click, stop } = sit(tableOf(1))
-    click('position:0:1')
-    click('position:1:2')
+  it('forgets the price of one attacker when nothing is chosen any more', async () => {
+    const { selection, hands, click, stop } = sit(tableOf(1))
+    await click('position:0:1')
+    await click('position:1:2')
     hands.back()
     flushSync()
-    expect(grip.mode).toBe('plain')
-    click('position:0:1')
-    expect([grip.target, grip.coins]).toEqual([null, ['depot']])
+    expect(selection.mode).toBe('plain')
+    await click('position:0:1')
+    expect([selection.target, selection.coins]).toEqual([null, ['depot']])
     stop()
   })
 
-  it('covers a payment that the rules ask for and pays it as one answer', () => {
+  it('covers a payment that the rules ask for and pays it as one answer', async () => {
     const payment = { seat: 0, price: 2, optional: false, known: true, cards: [], depots: 0, tokens: 0 }
-    const { grip, click, sent, stop } = sit(tableOf(1, 'payment', { payment, orders: [PAY], ways: [] }))
-    expect([grip.mode, grip.coins]).toEqual(['paying', ['depot']])
-    click('hand:C-3')
-    expect(grip.hands.chosen?.do).toBe('pay depot C-3')
-    grip.drop('depot')
-    expect(grip.hands.chosen).toBeNull()
-    click('hand:C-2')
-    grip.commit()
+    const { selection, click, sent, stop } = sit(tableOf(1, 'payment', { payment, orders: [PAY], can_place: false }))
+    expect([selection.mode, selection.coins]).toEqual(['paying', ['depot']])
+    await click('hand:C-3')
+    expect(selection.hands.chosen?.do).toBe('pay depot C-3')
+    await selection.drop('depot')
+    flushSync()
+    expect(selection.hands.chosen).toBeNull()
+    await click('hand:C-2')
+    selection.commit()
     expect(sent()).toEqual(['pay C-3 C-2'])
     stop()
   })
@@ -241,8 +257,8 @@ describe('the grip', () => {
     const table = tableOf(1)
     const hands = new Hands<Game>({ ...table, seat: null }, undefined, true)
     const stop = $effect.root(() => {
-      const grip = new Grip(() => hands)
-      expect([grip.at('position:0:1'), grip.mode]).toEqual([[], 'plain'])
+      const selection = new Selection(() => hands)
+      expect([selection.at('position:0:1'), selection.mode]).toEqual([[], 'plain'])
     })
     stop()
   })

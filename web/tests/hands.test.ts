@@ -70,11 +70,12 @@ describe('choose, see, commit', () => {
   })
 
   it('only chooses what a hint advises, from the list or a pose of its own', () => {
-    const advice = { do: 'end', say: 'End', chance: 0.5, games: 10, why: '', places: [] }
+    const advice = { choice: end, chance: 0.5, games: 10, why: '' }
+    const move = { do: 'move a1 10 20 90', say: 'ahead', verb: 'move', places: ['pose'], pose: { x: 1000, y: 2000, facing: 9000 } }
     hands.follow(advice)
     expect(hands.chosen).toEqual(end)
-    hands.follow({ ...advice, do: 'move a1 10 20 90', say: 'ahead' })
-    expect(hands.chosen).toEqual({ do: 'move a1 10 20 90', say: 'ahead', verb: 'move', places: [] })
+    hands.follow({ ...advice, choice: move })
+    expect(hands.chosen).toEqual(move)
     expect(wire.said).toEqual([])
     hands.take({ ...table(), number: 8 }) // somebody chats: the question is the same
     expect(hands.chosen?.verb).toBe('move')

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { best, cells, choiceOf, diceOf, drawn, isPose, lastRolls, Newest, placed, plateOf, plates, polygon, poseIn, total, turned } from '../src/games/miniatures/logic'
-import type { Shot } from '../src/games/miniatures/types'
+import { best, cells, drawn, lastRolls, Newest, placed, plateOf, plates, polygon, total, turned } from '../src/games/miniatures/logic'
+import type { Shot } from '../src/games/miniatures/wire'
 
 const HIGH = 91_440
 
@@ -13,16 +13,6 @@ describe('places', () => {
   })
   it('keeps angles within one turn', () => {
     expect([turned(-500), turned(36_000), turned(9_000.4)]).toEqual([35_500, 0, 9_000])
-  })
-  it('reads the pose of every notation', () => {
-    expect(poseIn('move 450,360.5@90 la60')).toEqual([45_000, 36_050, 9_000])
-    expect(poseIn('deploy 400,60@355')).toEqual([40_000, 6_000, 35_500])
-    expect(poseIn('objective 12.25,850')).toEqual([1_225, 85_000, 0])
-    expect(poseIn('stay')).toBeNull()
-  })
-  it('knows which answers are poses', () => {
-    expect(['move', 'deploy', 'place', 'objective', 'face'].every(isPose)).toBe(true)
-    expect(['shoot', 'stay', 'tank'].some(isPose)).toBe(false)
   })
 })
 
@@ -66,20 +56,17 @@ describe('plates', () => {
 })
 
 describe('dice', () => {
-  it('reads them from the note of a log line', () => {
-    expect(diceOf('✸●○○ expected: hits 1.3')).toEqual({ dice: ['critical', 'hit', 'blank', 'blank'], rest: 'expected: hits 1.3' })
-    expect(diceOf('nothing rolled').dice).toEqual([])
-  })
-  const line = (kind: string, note = '') => ({ kind, note, text: kind })
+  const line = (kind: string, ...faces: string[]) => ({ kind, text: kind, note: 'expected: 1.0', ...(faces.length ? { dice: { sides: 6, faces } } : {}) })
   it('shows the rolls of the last shot and no older ones', () => {
     const lines = [
-      line('event.shoots'), line('event.attack-rolled', '●'), line('event.shoots'), line('event.attack-rolled', '✸'),
-      line('event.rerolled', '○'), line('event.defence-rolled', '●●'), line('event.damaged'),
+      line('event.shoots'), line('event.attack-rolled', 'hit'), line('event.shoots'), line('event.attack-rolled', 'critical'),
+      line('event.rerolled', 'blank'), line('event.defence-rolled', 'hit', 'hit'), line('event.damaged'),
     ]
+    expect(lastRolls(lines)[0]?.expected).toBe('expected: 1.0')
     expect(lastRolls(lines).map((roll) => roll.dice)).toEqual([['critical'], ['blank'], ['hit', 'hit']])
   })
   it('shows nothing of an earlier turn', () => {
-    expect(lastRolls([line('event.attack-rolled', '●'), line('event.turn')])).toEqual([])
+    expect(lastRolls([line('event.attack-rolled', 'hit'), line('event.turn')])).toEqual([])
   })
 })
 
@@ -89,11 +76,6 @@ describe('targets', () => {
     expect(best([shot('b1', false, '3'), shot('b2', true, '0.5'), shot('b3', true, '1.5')])?.to).toBe('b3')
     expect(best([shot('b1', false, '3')])?.to).toBe('b1')
     expect(best([])).toBeNull()
-  })
-  it('makes a choice of a dragged pose', () => {
-    expect(choiceOf({ legal: true, why: null, pose: [0, 0, 0], do: 'move 1,1@0 la1', say: 'ahead 1 mm' })).toEqual({
-      do: 'move 1,1@0 la1', say: 'ahead 1 mm', verb: 'move', places: ['pose'],
-    })
   })
 })
 

@@ -119,7 +119,7 @@ it('asks for the whole table anew when a name changes, for the lines that were s
 describe('a guided game', () => {
   const reply = (id: number, what: string) => ({
     type: 'hint', id, bot: 'level6', problem: null,
-    advice: [{ do: what, say: what, chance: 0.5, games: 9, why: '', places: ['hand:t-34'] }],
+    advice: [{ choice: { do: what, say: what, verb: 'use', places: ['hand:t-34'] }, chance: 0.5, games: 9, why: '' }],
   })
   const asked = () => socket().said.filter((one) => one.type === 'hint') as unknown as { id: number; number: number }[]
   const answer = async (what: string) => {
@@ -137,7 +137,7 @@ describe('a guided game', () => {
     hear(asks(0, 0))
     expect(asked()).toHaveLength(1)
     await answer('use t-34')
-    expect(session.hint?.advice[0]?.do).toBe('use t-34')
+    expect(session.hint?.advice[0]?.choice.do).toBe('use t-34')
     hear({ ...asks(0, 0, 8) }) // somebody comes or goes; the question is the same
     expect(asked()).toHaveLength(1)
     hear({ ...asks(1, 0, 9), moment: 4 })

@@ -29,6 +29,7 @@ Secret = Annotated[str, Meta(min_length=16, max_length=64)]
 Number = Annotated[int, Meta(ge=0, le=10_000_000)]
 Do = Annotated[str, Meta(min_length=1, max_length=400)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Words = Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=64)]
 Asking = Annotated[int, Meta(ge=0, le=2_000_000_000)]  # the client's own number for a question
 
 BroughtT = TypeVar("BroughtT")
@@ -92,6 +93,16 @@ class MatchInfo(Struct, frozen=True):
 # The table as one pair of eyes sees it
 
 
+class Pose(Struct, frozen=True, omit_defaults=True):
+    """Where something would stand on a table that is measured, in hundredths of millimeters and degrees."""
+
+    x: int
+    y: int
+    facing: int
+    kind: str = ""  # what is set down, where there is a choice
+    arrow: list[int] = []  # the outline of the measuring arrow that leads there, x and y in turn
+
+
 class Choice(Struct, frozen=True, omit_defaults=True):
     """A legal answer. Clicking any of its places means it; with none it is a button."""
 
@@ -101,6 +112,14 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     places: list[str] = []  # such as hand:ussr-t-34, base:1:2; each game's face tells which there are
     card: str = ""  # the card it is about
     note: str = ""  # what stands beside it: who defends there, what it costs
+    pose: Pose | None = None  # where it puts something
+
+
+class Dice(Struct, frozen=True):
+    """Dice as they were rolled."""
+
+    sides: int
+    faces: list[str]  # one for each die, by the game's ids
 
 
 class LogLine(Struct, frozen=True, omit_defaults=True):
@@ -111,7 +130,8 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     by: int | None = None  # the seat whose answer brought it; none for chance
     at: int = 0  # after which answer of the record, for links to the moment
-    note: str = ""  # expected beside rolled, and the like
+    note: str = ""  # what is expected of dice, and the like
+    dice: Dice | None = None  # what was rolled
 
 
 class Ask(Struct, frozen=True, omit_defaults=True):
@@ -264,7 +284,7 @@ class Query(Struct, frozen=True, tag="query", tag_field="type", forbid_unknown_f
 
     id: Asking
     number: Number
-    about: Annotated[dict[str, str | int | float | bool | list[int] | None], of_game("query")]
+    about: Annotated[dict[str, str | int | float | bool | Words | None], of_game("query")]
 
 
 class Hint(Struct, frozen=True, tag="hint", tag_field="type", forbid_unknown_fields=True):
@@ -372,12 +392,10 @@ class QueryReply(Struct, frozen=True, tag="query", tag_field="type"):
 
 
 class Advice(Struct, frozen=True):
-    do: str
-    say: str
+    choice: Choice
     chance: float | None
     games: int
     why: str
-    places: list[str]
 
 
 class HintReply(Struct, frozen=True, tag="hint", tag_field="type"):

@@ -23,7 +23,7 @@ export class Hands<G extends GameTypes = GameTypes> {
   mine = $derived(this.mayAct())
   private lit = $derived(byPlace(this.mine ? this.table.choices : []))
   private chosenPlaces = $derived(new Set(this.chosen?.places ?? []))
-  private advised = $derived(new Set(this.advice[0]?.places ?? []))
+  private advised = $derived(new Set(this.advice[0]?.choice.places ?? []))
 
   constructor(
     table: Table<G>,
@@ -80,10 +80,9 @@ export class Hands<G extends GameTypes = GameTypes> {
   }
 
   /** Chooses what a hint advises; a pose may be in no list. */
-  follow({ do: answer, say, places }: Advice): void {
+  follow({ choice }: Advice): void {
     this.chosen = this.menu = this.preview = null
-    const listed = this.table.choices.find((one) => one.do === answer)
-    this.choose(listed ?? { do: answer, say, verb: answer.split(' ')[0] ?? '', places })
+    this.choose(this.table.choices.find((one) => one.do === choice.do) ?? choice)
   }
 
   commit(): void {
@@ -108,10 +107,11 @@ export class Hands<G extends GameTypes = GameTypes> {
   }
 
   /** A question that only this game knows. Whoever asks says which of the game's replies belongs to it. */
-  async query<R extends G['reply'] = G['reply']>(about: G['query']): Promise<R> {
+  async query(about: G['query']): Promise<G['reply']> {
     const reply = await this.wire.ask({ type: 'query', number: this.table.number, about })
     if (reply.problem) throw new Refusal(reply.problem)
-    return reply.reply as R
+    if (reply.reply === undefined) throw new Lost()
+    return reply.reply
   }
 
   inspect(cardId: string): void {

@@ -60,6 +60,14 @@ export interface MatchInfo {
   can_resign: boolean
 }
 
+export interface Pose {
+  x: number
+  y: number
+  facing: number
+  kind?: string
+  arrow?: number[]
+}
+
 export interface Choice {
   do: string
   say: string
@@ -67,6 +75,12 @@ export interface Choice {
   places?: string[]
   card?: string
   note?: string
+  pose?: Pose | null
+}
+
+export interface Dice {
+  sides: number
+  faces: string[]
 }
 
 export interface LogLine {
@@ -76,6 +90,7 @@ export interface LogLine {
   by?: number | null
   at?: number
   note?: string
+  dice?: Dice | null
 }
 
 export interface Ask {
@@ -298,12 +313,10 @@ export interface QueryReply<G extends GameTypes = GameTypes> {
 }
 
 export interface Advice {
-  do: string
-  say: string
+  choice: Choice
   chance: number | null
   games: number
   why: string
-  places: string[]
 }
 
 export interface HintReply {

@@ -71,7 +71,6 @@ export default {
   "pay": "Pay",
   "fire": "Fire",
   "choose-target": "Choose a target in reach",
-  "say-pay": "Pay: {what}.",
   "effect-asks": "This effect asks",
   "nothing-here": "Point at a card to read it",
   "no-text": "no text",

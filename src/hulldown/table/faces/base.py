@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Generic, Never, TypeAlias, TypeVar, get_args, get_origin
 
 import msgspec
+from msgspec import Struct
 
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
@@ -15,19 +16,27 @@ from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
 
 from ..problems import Trouble
-from ..wire import Checked, Named
+from ..wire import Checked, Choice, Dice, Named, Pose
 
 GameT = TypeVar("GameT", bound=Game)
 ViewT = TypeVar("ViewT", bound=View)
 ExtrasT = TypeVar("ExtrasT")  # what is drawn besides the view
 PreviewT = TypeVar("PreviewT")  # what an answer brings
-QueryT = TypeVar("QueryT")  # questions that only this game knows, told apart by a tag; Never where there are none
-ReplyT = TypeVar("ReplyT")  # what they are answered with
+QueryT = TypeVar("QueryT")  # the Queries that only this game knows; Never where there are none
+ReplyT = TypeVar("ReplyT")  # what they are answered with, each a GameReply
 CatalogueT = TypeVar("CatalogueT")
 BroughtT = TypeVar("BroughtT")  # what a seat brings to a match; None where that is nothing
 
 PARTS: Final = ("view", "extras", "preview", "query", "reply", "catalogue", "brought")  # in brackets after the game
 About = Mapping[str, object]
+
+
+class GameQuery(Struct, frozen=True, tag_field="q", forbid_unknown_fields=True):
+    """A question that only one game knows, told apart by its tag."""
+
+
+class GameReply(Struct, frozen=True, tag_field="q"):
+    """What a question is answered with; it has the same tag."""
 
 
 class Face(ABC, Generic[GameT, ViewT, ExtrasT, PreviewT, QueryT, ReplyT, CatalogueT, BroughtT]):
@@ -61,6 +70,22 @@ class Face(ABC, Generic[GameT, ViewT, ExtrasT, PreviewT, QueryT, ReplyT, Catalog
         """What stands beside an answer in a list: who defends there, how likely it hits."""
         return ""
 
+    def pose(self, view: ViewT, action: Action) -> Pose | None:
+        """Where an answer puts something, on a table that is measured."""
+        return None
+
+    def choice(self, view: ViewT, action: Action, lang: str, names: list[str]) -> Choice:
+        """An answer as it is offered."""
+        return Choice(
+            do=str(action),
+            say=self.say(view, action, lang, names),
+            verb=self.verb(action),
+            places=self.places(view, action),
+            card=self.card(action),
+            note=self.note(view, action, lang, names),
+            pose=self.pose(view, action),
+        )
+
     def offered(self, view: ViewT, legal: list[Action]) -> list[Action]:
         """The answers that are sent; where moves are a space, the client asks for the rest."""
         return legal
@@ -74,8 +99,12 @@ class Face(ABC, Generic[GameT, ViewT, ExtrasT, PreviewT, QueryT, ReplyT, Catalog
         return []
 
     def remark(self, sentence: Sentence, lang: str) -> str:
-        """What stands beside a line of the log: expected beside rolled."""
+        """What stands beside a line of the log: what was to be expected of dice."""
         return ""
+
+    def dice(self, sentence: Sentence) -> Dice | None:
+        """The dice that a line of the log tells of."""
+        return None
 
     @abstractmethod
     def extras(self, view: ViewT, lang: str) -> ExtrasT:

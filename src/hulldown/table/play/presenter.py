@@ -102,18 +102,11 @@ class Presenter:
         return wire.Ask(say(key, self.lang, name=self.names[room.actor]), "", kind, room.actor, room.since, limit)
 
     def choices(self, view: View) -> list[wire.Choice]:
-        return [self.choice(view, action) for action in self.face.offered(view, self.room.state.legal_actions())]
+        offered = self.face.offered(view, self.room.state.legal_actions())
+        return [self.choice(view, action) for action in offered]
 
     def choice(self, view: View, action: Action) -> wire.Choice:
-        face = self.face
-        return wire.Choice(
-            do=str(action),
-            say=face.say(view, action, self.lang, self.names),
-            verb=face.verb(action),
-            places=face.places(view, action),
-            card=face.card(action),
-            note=face.note(view, action, self.lang, self.names),
-        )
+        return self.face.choice(view, action, self.lang, self.names)
 
     def log(self, first: int) -> list[wire.LogLine]:
         return [self.line(place, by, sentence) for place, by, sentence in self.room.heard(self.seat, first)]
@@ -126,6 +119,7 @@ class Presenter:
             by=by if by != CHANCE else None,
             at=place + 1,
             note=self.face.remark(sentence, self.lang),
+            dice=self.face.dice(sentence),
         )
 
     def undo(self) -> wire.Undo:

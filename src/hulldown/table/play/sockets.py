@@ -323,7 +323,7 @@ class SocketConnection(Connection):
             for thought in thoughts[:MOST_ADVICE]:
                 choice = presenter.choice(view, thought.action)
                 why = thought.why.get(self.lang, "")
-                advice.append(wire.Advice(choice.do, choice.say, thought.chance, thought.visits, why, choice.places))
+                advice.append(wire.Advice(choice, thought.chance, thought.visits, why))
             if not advice:
                 problem = problem_of(Trouble("broken", "no-hint"), self.lang)
         if self.eyes != seat:

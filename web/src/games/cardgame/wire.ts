@@ -1,6 +1,6 @@
 // Made by `python -m hulldown.table.typescript` from the face and the view of cardgame. Do not edit.
 
-import type { Choice, Reason } from '../../lib/wire'
+import type { Choice, Pose, Reason } from '../../lib/wire'
 
 export interface AskSetUp {
   ask: 'set-up'
@@ -291,6 +291,7 @@ export interface Coin {
   places?: string[]
   card?: string
   note?: string
+  pose?: Pose | null
   count: number
 }
 
@@ -301,16 +302,18 @@ export interface Target {
   places?: string[]
   card?: string
   note?: string
+  pose?: Pose | null
   to: number
 }
 
 export interface Order {
-  do: string
-  by: string
-  price: number
-  proposed: string[]
   place: number | null
+  price: number
+  coins: string[]
   targets: Target[]
+  target: number | null
+  begun: string
+  choice: Choice | null
 }
 
 export interface Payment {
@@ -354,7 +357,7 @@ export interface Source {
 
 export interface Extras {
   attacks: Attack[]
-  ways: Choice[]
+  can_place: boolean
   purse: Coin[]
   orders: Order[]
   payment: Payment | null
@@ -388,6 +391,41 @@ export interface Foresight {
   attack?: Attack | null
   price?: Paid | null
   hit?: ForeseenHit | null
+}
+
+export interface ComposeQuery {
+  q: 'compose'
+  place: number | null
+  coins: string[]
+  target: number | null
+  add?: string
+  drop?: string
+}
+
+export interface WaysQuery {
+  q: 'ways'
+  card: string
+}
+
+export interface Composed {
+  q: 'compose'
+  order: Order
+}
+
+export interface Way {
+  do: string
+  say: string
+  verb: string
+  places?: string[]
+  card?: string
+  note?: string
+  pose?: Pose | null
+  kind: 'crew' | 'depot' | 'vehicle'
+}
+
+export interface Ways {
+  q: 'ways'
+  ways: Way[]
 }
 
 export interface CardInfo {
@@ -461,8 +499,8 @@ export interface Game {
   view: CardGameView
   extras: Extras
   preview: Foresight
-  query: never
-  reply: never
+  query: ComposeQuery | WaysQuery
+  reply: Composed | Ways
   catalogue: Catalogue
   brought: Contents
 }

@@ -2,8 +2,9 @@
 import type { Hands } from '../../lib/hands.svelte'
 import { Lost } from '../../lib/socket.svelte'
 import { settings } from '../../lib/settings.svelte'
-import { choiceOf, isPose, Newest, poseIn, turned } from './logic'
-import type { Asked, Pose, Shot } from './types'
+import type { Pose } from '../../lib/wire'
+import { Newest, turned } from './logic'
+import type { Asked, Ending, Game, Shot } from './wire'
 
 interface Wanted {
   x: number
@@ -17,17 +18,19 @@ const PAUSE = 180 // milliseconds after the last key until the ghost is chosen
 
 export class Drag {
   wanted: Wanted | null = $state.raw(null)
-  reply: Pose | null = $state.raw(null)
-  held = $state(false) // a pointer or finger holds it
+  reply: Ending | null = $state.raw(null)
+  grabbed = $state(false) // a pointer or finger holds it
   piece = $state('') // the kind of terrain where there is a choice
   private chosen = '' // what the ghost has been chosen as
   private pause: ReturnType<typeof setTimeout> | undefined
-  private line: Newest<Wanted, Pose>
+  private line: Newest<Wanted, Game['reply']>
 
-  constructor(private hands: Hands) {
-    this.line = new Newest<Wanted, Pose>(
-      ({ x, y, facing }) => hands.query<Pose>({ q: 'pose', x, y, facing, kind: this.piece || null }),
-      (reply) => (this.reply = reply),
+  constructor(private hands: Hands<Game>) {
+    this.line = new Newest<Wanted, Game['reply']>(
+      ({ x, y, facing }) => hands.query({ q: 'pose', x, y, facing, kind: this.piece || null }),
+      (reply) => {
+        if (reply.q === 'pose') this.reply = reply
+      },
       (error) => {
         if (!(error instanceof Lost)) this.stop()
       },
@@ -52,7 +55,7 @@ export class Drag {
 
   /** Turns it about its middle; from then on it keeps that facing. */
   turn(by: number, from: number): void {
-    const now = this.wanted?.facing ?? this.reply?.pose?.[2] ?? from
+    const now = this.wanted?.facing ?? this.reply?.choice?.pose?.facing ?? from
     const at = this.wanted ?? { x: 0, y: 0 }
     this.to(at.x, at.y, turned(now + by))
   }
@@ -63,7 +66,7 @@ export class Drag {
 
   /** Let go: what the ghost shows is chosen as soon as the last answer is there. */
   async drop(): Promise<void> {
-    this.held = false
+    this.grabbed = false
     for (let i = 0; i < 100 && !this.settled; i++) await new Promise((done) => setTimeout(done, 10))
     this.choose()
   }
@@ -77,21 +80,21 @@ export class Drag {
   async commit(): Promise<void> {
     clearTimeout(this.pause)
     for (let i = 0; i < 100 && !this.settled; i++) await new Promise((done) => setTimeout(done, 10))
-    if (this.reply?.do) this.hands.send(this.reply.do)
+    if (this.reply?.choice) this.hands.send(this.reply.choice.do)
   }
 
   private choose(): void {
-    const reply = this.reply
-    if (!reply?.do || !this.wanted) return
-    if (reply.pose) this.wanted = { x: reply.pose[0], y: reply.pose[1], facing: this.wanted.facing }
-    this.reply = { ...reply, legal: true, why: null } // where it stands now it may stand
-    this.chosen = reply.do
-    if (this.hands.chosen?.do !== reply.do) this.hands.choose(choiceOf(reply))
+    const choice = this.reply?.choice
+    if (!this.reply || !choice || !this.wanted) return
+    if (choice.pose) this.wanted = { x: choice.pose.x, y: choice.pose.y, facing: this.wanted.facing }
+    this.reply = { ...this.reply, legal: true, why: null } // where it stands now it may stand
+    this.chosen = choice.do
+    if (this.hands.chosen?.do !== choice.do) this.hands.choose(choice)
   }
 
   /** Somebody stepped back, or took another answer from the list: the ghost follows. */
   heed(chosen: string | null, sent: boolean): void {
-    if (!this.wanted || this.held || sent || chosen === this.chosen) return
+    if (!this.wanted || this.grabbed || sent || chosen === this.chosen) return
     if (chosen !== null || this.chosen) this.stop()
   }
 
@@ -100,27 +103,35 @@ export class Drag {
     this.line.forget()
     this.wanted = this.reply = null
     this.chosen = ''
-    this.held = false
+    this.grabbed = false
   }
 }
 
-/** The ghost that is drawn: of the drag, or of a pose chosen from the list. */
-export function ghostOf(hands: Hands, drag: Drag, asked: Asked, facing: number): Pose | null {
+/** What is drawn of a drag, or of a pose that is chosen from the list. */
+export interface Shown extends Partial<Pick<Ending, 'walls' | 'holds' | 'sights'>> {
+  pose: Pose | null
+  why: Ending['why']
+  do: string
+  say: string
+}
+
+export function ghostOf(hands: Hands<Game>, drag: Drag, asked: Asked, facing: number): Shown | null {
   if (!asked.kind) return null
   if (drag.wanted && !drag.reply) {
     const { x, y } = drag.wanted // until the first answer comes it is where the pointer is
-    return { legal: true, why: null, do: '', pose: [x, y, drag.wanted.facing ?? facing], kind: drag.piece }
+    return { pose: { x, y, facing: drag.wanted.facing ?? facing, kind: drag.piece }, why: null, do: '', say: '' }
   }
-  if (drag.active) return drag.reply
-  const chosen = hands.chosen
-  if (!chosen || !isPose(chosen.verb)) return null
-  const told = hands.preview?.face as (Partial<Pose> & { pose?: Pose['pose'] }) | undefined
-  const pose = told?.pose ?? poseIn(chosen.do)
-  return { legal: true, why: null, do: chosen.do, say: chosen.say, ...told, pose }
+  if (drag.reply) return shown(drag.reply)
+  const { chosen, preview } = hands
+  if (!chosen?.pose) return null
+  const { do: answer, say, pose } = chosen
+  return preview?.face?.ending ? shown(preview.face.ending) : { pose, why: null, do: answer, say }
 }
 
-export function shotOf(hands: Hands): Shot | null {
-  if (hands.chosen?.verb !== 'shoot') return null
-  const told = hands.preview?.face as { shot?: Shot } | undefined
-  return told?.shot ?? null
+function shown({ choice, why, walls, holds, sights }: Ending): Shown {
+  return { pose: choice?.pose ?? null, why, do: choice?.do ?? '', say: choice?.say ?? '', walls, holds, sights }
+}
+
+export function shotOf(hands: Hands<Game>): Shot | null {
+  return hands.chosen?.verb === 'shoot' ? (hands.preview?.face?.shot ?? null) : null
 }

@@ -1,5 +1,6 @@
-// What the table works out by itself: places in millimetres, hit points as cells, dice from the log.
-import type { Flat, Pose, Shot, TankInfo, TankView } from './types'
+// What the table works out by itself: places in millimetres, hit points as cells, the last rolls of the log.
+import type { LogLine } from '../../lib/wire'
+import type { Shot, TankInfo, TankView } from './wire'
 
 export const mm = (hundredths: number): number => hundredths / 100
 
@@ -9,7 +10,7 @@ export function drawn(x: number, y: number, height: number): [number, number] {
 }
 
 /** Points of a shape for an SVG polygon. */
-export function polygon(flat: Flat, height: number): string {
+export function polygon(flat: readonly number[], height: number): string {
   const parts: string[] = []
   for (let i = 0; i + 1 < flat.length; i += 2) parts.push(drawn(flat[i]!, flat[i + 1]!, height).join(','))
   return parts.join(' ')
@@ -73,52 +74,29 @@ export function plateOf(tank: Pick<TankInfo, 'hp' | 'left'>, seen: Pick<TankView
   return { hp, marks, width: 32 + 7.4 * hp.length + (marks ? 5 + 8.6 * marks.length : 0) }
 }
 
-export type DieFace = 'blank' | 'hit' | 'critical'
-const FACES: Record<string, DieFace> = { '○': 'blank', '●': 'hit', '✸': 'critical' }
-
-/** The dice with which the note of a log line begins, and what stands behind them. */
-export function diceOf(note: string): { dice: DieFace[]; rest: string } {
-  const dice: DieFace[] = []
-  let rest = note
-  for (const sign of note) {
-    const face = FACES[sign]
-    if (!face) break
-    dice.push(face)
-    rest = rest.slice(sign.length)
-  }
-  return { dice, rest: rest.trim() }
-}
-
 export interface Roll {
   key: string
   kind: string // event.attack-rolled and the like
   text: string
-  dice: DieFace[]
+  dice: string[]
   expected: string
 }
 
 /** The rolls since the last shot began; without a shot the last one. */
-export function lastRolls(lines: readonly { text: string; kind: string; note?: string }[]): Roll[] {
+export function lastRolls(lines: readonly LogLine[]): Roll[] {
   const rolls: Roll[] = []
   for (let i = lines.length - 1; i >= 0; i--) {
     const line = lines[i]!
-    const { dice, rest } = diceOf(line.note ?? '')
+    const dice = line.dice?.faces ?? []
     if (dice.length) {
       if (rolls.length && line.kind === 'event.advantage-rolled') break
-      rolls.unshift({ key: `${i}:${line.text}`, kind: line.kind, text: line.text, dice, expected: rest })
+      rolls.unshift({ key: `${i}:${line.text}`, kind: line.kind, text: line.text, dice, expected: line.note ?? '' })
       if (line.kind === 'event.advantage-rolled' || rolls.length >= 6) break
     }
     if (line.kind === 'event.shoots' && rolls.length) break
     if (line.kind === 'event.turn') break
   }
   return rolls
-}
-
-/** The pose in a notation such as `deploy 400,60@90` or `move 450,360@90 la60`, in hundredths. */
-export function poseIn(text: string): [number, number, number] | null {
-  const found = /(-?[\d.]+),(-?[\d.]+)(?:@(-?[\d.]+))?/.exec(text)
-  if (!found) return null
-  return [Math.round(Number(found[1]) * 100), Math.round(Number(found[2]) * 100), Math.round(Number(found[3] ?? 0) * 100)]
 }
 
 /** Which of several looks is worth reading first: one that may be shot, with the best chance to destroy. */
@@ -130,8 +108,6 @@ export function best(shots: readonly Shot[]): Shot | null {
   }
   return found ?? shots[0] ?? null
 }
-
-export const isPose = (verb: string): boolean => ['move', 'deploy', 'place', 'objective', 'face'].includes(verb)
 
 /** A wanted pose that may be asked for; the newest wins, and only one question is on its way. */
 export class Newest<A, R> {
@@ -176,9 +152,4 @@ export class Newest<A, R> {
     }
     this.busy = false
   }
-}
-
-/** The choice that a dragged pose stands for. */
-export function choiceOf(pose: Pose): { do: string; say: string; verb: string; places: string[] } {
-  return { do: pose.do, say: pose.say || pose.do, verb: pose.do.split(' ')[0] ?? '', places: ['pose'] }
 }

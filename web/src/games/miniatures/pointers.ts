@@ -90,7 +90,7 @@ export class Pointers {
     } else if (this.way === 'pan') camera.pan((event.clientX - before.x) / camera.scale, (event.clientY - before.y) / camera.scale)
     else if (this.way === 'move') {
       const [x, y] = this.place(event)
-      drag.held = true
+      drag.grabbed = true
       drag.to(x + this.offset[0], y + this.offset[1])
     } else if (this.way === 'turn') this.aim(event)
   }
@@ -116,7 +116,7 @@ export class Pointers {
     const { drag } = this.ground
     const [sx, sy] = this.ground.start()
     const at = drag.wanted ?? { x: sx, y: sy }
-    drag.held = true
+    drag.grabbed = true
     drag.to(at.x, at.y, round((Math.atan2(y - sy, x - sx) * 18_000) / Math.PI))
   }
 
@@ -153,13 +153,13 @@ export class Pointers {
     const { drag, camera } = this.ground
     const over = (event.target as Element).closest('[data-grab]') !== null && this.ground.kind() !== ''
     const by = Math.sign(event.deltaY || event.deltaX)
-    if (this.ground.kind() && (drag.held || over)) {
+    if (this.ground.kind() && (drag.grabbed || over)) {
       if (!drag.wanted) {
         const [x, y] = this.ground.start()
         drag.to(x, y)
       }
       drag.turn(-by * (event.shiftKey ? 100 : 500), this.ground.start()[2])
-      if (!drag.held) drag.dropSoon()
+      if (!drag.grabbed) drag.dropSoon()
       return
     }
     const [px, py] = this.inside(event)

@@ -27,6 +27,7 @@ from ...wire import Reason
 from .orders import Orders
 from .wire import (
     Attack,
+    Composed,
     Extras,
     ForeseenHit,
     Foresight,
@@ -36,8 +37,12 @@ from .wire import (
     Phase,
     PlacedReason,
     Points,
+    Queries,
+    Replies,
     Shot,
     Source,
+    Ways,
+    WaysQuery,
 )
 from .words import say
 
@@ -53,14 +58,12 @@ class Reckoning:
         self.asked = view.pending[-1] if view.pending else None  # the question on top of the stack
 
     def extras(self) -> Extras:
-        attacks = [
-            self._attack(seat, place) for seat in range(2) for place in range(POSITIONS) if self._is(seat, place)
-        ]
+        attacks = self._attacks()
         payment = self._payment()
-        orders = Orders(self.game, self.view, self.battlefield, payment, self.lang)
+        orders = self._orders(payment)
         return Extras(
             attacks=attacks,
-            ways=orders.ways(),
+            can_place=orders.can_place,
             purse=orders.purse(),
             orders=orders.orders(attacks),
             payment=payment,
@@ -70,6 +73,19 @@ class Reckoning:
             source=self._source(),
             phase=self._phase(),
         )
+
+    def answer(self, asked: Queries) -> Replies:
+        """What a click makes of an order, or where a card may go."""
+        orders = self._orders(self._payment())
+        if isinstance(asked, WaysQuery):
+            return Ways(orders.ways(asked.card))
+        return Composed(orders.composed(self._attacks(), asked))
+
+    def _orders(self, payment: Payment | None) -> Orders:
+        return Orders(self.game, self.view, self.battlefield, payment, self.lang)
+
+    def _attacks(self) -> list[Attack]:
+        return [self._attack(seat, place) for seat in range(2) for place in range(POSITIONS) if self._is(seat, place)]
 
     def _is(self, seat: int, place: int) -> bool:
         return self.battlefield.at(seat, place) is not None

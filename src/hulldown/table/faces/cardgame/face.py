@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Never
+from typing import Final
 
 from hulldown.games.cardgame import CardGame, questions
 from hulldown.games.cardgame.actions import (
@@ -59,7 +59,7 @@ from ..base import About, Face
 from .catalogue import catalogue, deck_report
 from .extras import Reckoning
 from .orders import meant_next
-from .wire import Catalogue, Contents, Extras, Foresight
+from .wire import Catalogue, Contents, Extras, Foresight, Queries, Replies
 
 ABOUT_HAND: Final = (PLAY, SPEND, DISCARD)
 OWN_POSITION: Final = (VEHICLE, FIRE, CHOOSE_OWN, MOVE_TO, RESOLVE_VEHICLE)
@@ -67,7 +67,7 @@ ABOUT_TARGET: Final = (EXPLODE, WOUND)
 ABOUT_ASKER: Final = (ACCEPT, DOUBLE, TRIPLE)
 
 
-class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Never, Never, Catalogue, Contents]):
+class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Queries, Replies, Catalogue, Contents]):
     """Places: `hand:CARD`, `position:SEAT:N`, `crew:SEAT:N`, `base:SEAT:N`, `depots:SEAT`, `tokens:SEAT`,
     `junkyard:SEAT:CARD`, `order:N:N:N`; SEAT and N from 0. To pass, to keep, to say no and the like are buttons."""
 
@@ -198,6 +198,9 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Never, Never,
 
     def preview(self, view: CardGameView, action: Action, lang: str, names: list[str]) -> Foresight | None:
         return Reckoning(self.game, view, lang).preview(_steps(action))
+
+    def query(self, view: CardGameView, about: Queries, lang: str, names: list[str]) -> Replies:
+        return Reckoning(self.game, view, lang).answer(about)
 
     def named(self, option: str, lang: str) -> list[Named]:
         is_deck = option.startswith(f"{self.game.brings}_")

@@ -1,9 +1,9 @@
-"""Answers of the Card Game that several clicks put together, each with the words that it adds: a card and its place, an
-attack with its price and its target, a price alone. The browser joins the words and knows no notation."""
+"""Answers of the Card Game that several clicks put together: a card and its place, an attack with its price and its
+target, a price alone. The browser says what was clicked; which answer that makes is said here."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from hulldown.games.cardgame import CardGame
 from hulldown.games.cardgame.actions import (
@@ -26,16 +26,29 @@ from hulldown.games.cardgame.battlefield import Battlefield
 from hulldown.games.cardgame.phrases import COIN_WORDS
 from hulldown.games.cardgame.play import ways_to_place
 from hulldown.games.cardgame.view_types import CardGameView, PlayerView
+from hulldown.kernel.errors import Malformed
 from hulldown.kernel.state import Action, Combined
 
 from ...wire import Choice
-from .wire import Attack, Coin, Order, Payment, Target
+from .wire import Attack, Coin, ComposeQuery, Order, Payment, Target, Way
 from .words import say
 
 SIDES: Final = ("0", "1")
 PLACES: Final = ("0", "1", "2", "3", "4")
 DEPOT_WORD: Final = "depot"
 TOKEN_WORD: Final = "token"
+PAY: Final = "pay"  # the words of an answer that names coins
+WITH: Final = "with"
+
+Kind = Literal["vehicle", "crew", "depot"]
+
+
+class Draft(NamedTuple):
+    """An order before anything of it is chosen."""
+
+    place: int | None
+    price: int
+    targets: list[Target]
 
 
 class Orders:
@@ -52,22 +65,39 @@ class Orders:
         self.acts = self.seat >= 0 and view.ask == "take-action"
         self.mine: PlayerView = view.players[max(self.seat, 0)]
 
-    def ways(self) -> list[Choice]:
-        """cardgame.play.three-ways: where a card of the hand could be placed; all cards have the same places."""
-        if not self.acts or self.mine.locked:
+    @property
+    def can_place(self) -> bool:
+        return self.acts and not self.mine.locked and bool(self._spots())
+
+    def ways(self, id: str) -> list[Way]:
+        """cardgame.play.three-ways: how and where a card of the hand could be placed."""
+        card = self.game.catalogue.card(id)
+        if card is None or not self.can_place or card.id not in self.mine.hand:
             return []
+        return [
+            Way(
+                f"{card.play} as {move}",
+                self.game.say(move).text(self.lang),
+                VERBS[PLAY],
+                [f"hand:{card.id}", *places],
+                card.id,
+                kind=kind,
+            )
+            for kind, move, places in self._spots()
+        ]
+
+    def _spots(self) -> list[tuple[Kind, Move, list[str]]]:
+        """All cards have the same places."""
         seat = self.seat
-        found: list[Choice] = []
+        found: list[tuple[Kind, Move, list[str]]] = []
         for move in ways_to_place(self.battlefield.sides[seat], self.mine.depot_built):
             if move is MOVE_DEPOT:
-                found.append(self._way(move, [f"depots:{seat}"]))
+                found.append(("depot", move, [f"depots:{seat}"]))
+            elif move.verb == CREW:
+                found.append(("crew", move, [f"crew:{seat}:{move.number}", f"position:{seat}:{move.number}"]))
             else:
-                places = [f"crew:{seat}:{move.number}"] if move.verb == CREW else []
-                found.append(self._way(move, [*places, f"position:{seat}:{move.number}"]))
+                found.append(("vehicle", move, [f"position:{seat}:{move.number}"]))
         return found
-
-    def _way(self, move: Move, places: list[str]) -> Choice:
-        return Choice(f"as {move}", self.game.say(move).text(self.lang), VERBS[move.verb], places)
 
     def purse(self) -> list[Coin]:
         """cardgame.ammo.ways: depots, tokens, hand cards, less what is named already."""
@@ -96,24 +126,60 @@ class Orders:
         return paid.depots, paid.tokens, paid.cards
 
     def orders(self, attacks: list[Attack]) -> list[Order]:
-        """cardgame.ammo.exact, cardgame.attack.reach: what can be paid now, or which attacks can be."""
+        """cardgame.ammo.exact, cardgame.attack.reach: what can be paid now, or which attacks can be, as they begin."""
+        return [self._begin(draft) for draft in self._drafts(attacks)]
+
+    def composed(self, attacks: list[Attack], asked: ComposeQuery) -> Order:
+        """An order after one more click."""
+        for draft in self._drafts(attacks):
+            if draft.place == asked.place:
+                coins = self._checked(asked.coins, draft.price)
+                if asked.drop:
+                    coins = _without(coins, asked.drop)
+                if asked.add:
+                    coins = self._with(coins, asked.add, draft.price)
+                return self._order(draft, coins, asked.target)
+        raise Malformed("there is no such attack and no such price now")
+
+    def _drafts(self, attacks: list[Attack]) -> list[Draft]:
         if self.payment is not None:
             depots, tokens, cards = self._named()
-            price = self.payment.price - depots - tokens - len(cards)
-            return [Order("pay", price=price, proposed=self._proposed(price))]
+            return [Draft(None, self.payment.price - depots - tokens - len(cards), [])]
         if not self.acts:
             return []
-        return [self._attack(one) for one in attacks if one.can and one.seat == self.seat]
+        return [
+            Draft(one.place, one.cost, [self._target(one, hit.to) for hit in one.reach])
+            for one in attacks
+            if one.can and one.seat == self.seat
+        ]
 
-    def _attack(self, attack: Attack) -> Order:
-        return Order(
-            str(MOVES_FIRE[attack.place]),
-            by="with",
-            price=attack.cost,
-            proposed=self._proposed(attack.cost),
-            place=attack.place,
-            targets=[self._target(attack, hit.to) for hit in attack.reach],
-        )
+    def _begin(self, draft: Draft) -> Order:
+        only = draft.targets[0].to if len(draft.targets) == 1 else None
+        return self._order(draft, self._proposed(draft.price), only)
+
+    def _order(self, draft: Draft, coins: list[str], to: int | None) -> Order:
+        """cardgame.ammo.exact: whole as soon as the coins are as many as the price and the target is known."""
+        target = _aimed(draft.targets, to)
+        is_paid = len(coins) == draft.price
+        words = [PAY] if draft.place is None else [str(MOVES_FIRE[draft.place])]
+        if is_paid and coins:
+            words += [*([WITH] if draft.place is not None else []), *coins]
+        begun = " ".join(words)
+        choice: Choice | None = None
+        if is_paid and (target is not None or not draft.targets):
+            do = f"{begun} {target.do}" if target is not None and target.do else begun
+            choice = self._choice(draft, do, coins, target)
+        return Order(draft.place, draft.price, coins, draft.targets, to, begun, choice)
+
+    def _choice(self, draft: Draft, do: str, coins: list[str], target: Target | None) -> Choice:
+        names = {coin.do: coin.say for coin in self.purse()}
+        said = [target.say] if target is not None else []
+        if coins:
+            said.append(say("order.pay", self.lang, what=", ".join([names[coin] for coin in coins])))
+        if draft.place is None:
+            return Choice(do, " ".join(said), VERBS[SPEND], ["pay"])
+        places = [f"position:{self.seat}:{draft.place}", *(target.places if target is not None else [])]
+        return Choice(do, " ".join(said), VERBS[FIRE], places)
 
     def _target(self, attack: Attack, to: int) -> Target:
         """Where nothing else is in reach, nobody asks for the position."""
@@ -123,11 +189,48 @@ class Orders:
         told = say("order.attack", self.lang, card=attacker.card.word(self.lang), number=to + 1)
         return Target(words, told, VERBS[AT], [f"position:{1 - attack.seat}:{to}"], to=to)
 
+    # Coins
+
+    def _checked(self, coins: list[str], price: int) -> list[str]:
+        left = {coin.do: coin.count for coin in self.purse()}
+        for coin in coins:
+            left[coin] = left.get(coin, 0) - 1
+        if len(coins) > price or any(count < 0 for count in left.values()):
+            raise Malformed("these coins are not there to pay with")
+        return coins
+
+    def _with(self, coins: list[str], word: str, price: int) -> list[str]:
+        """One more coin of a kind. A full price lets the coin go that was named first, of another kind where there is
+        one."""
+        count = next((coin.count for coin in self.purse() if coin.do == word), 0)
+        if price == 0 or coins.count(word) >= count:
+            return coins
+        if len(coins) < price:
+            return [*coins, word]
+        others = [place for place, coin in enumerate(coins) if coin != word]
+        gone = others[0] if others else 0
+        return [*coins[:gone], *coins[gone + 1 :], word]
+
     def _proposed(self, price: int) -> list[str]:
         """Depots first, then tokens: hand cards are for the player to name."""
         depots, tokens, _ = self._named()
         from_depots = min(price, self.mine.ready_depots - depots)
         return [DEPOT_WORD] * from_depots + [TOKEN_WORD] * min(price - from_depots, self.mine.tokens - tokens)
+
+
+def _without(coins: list[str], word: str) -> list[str]:
+    """The last of that kind is taken off."""
+    places = [place for place, coin in enumerate(coins) if coin == word]
+    return [coin for place, coin in enumerate(coins) if place != places[-1]] if places else coins
+
+
+def _aimed(targets: list[Target], to: int | None) -> Target | None:
+    if to is None:
+        return None
+    for target in targets:
+        if target.to == to:
+            return target
+    raise Malformed(f"position {to + 1} is not in reach")
 
 
 def _coin(verb: int, word: str, name: str, place: str, count: int) -> Coin:

@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 from hulldown.games.cardgame.card_facts import Reach
 
 from ...wire import Choice, Reason
+from ..base import GameQuery, GameReply
 
 Phase = Literal["set-up", "start", "actions", "scoring", "prepare", "over"]
 
@@ -97,18 +98,49 @@ class Target(Choice, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Order(Struct, frozen=True):
-    """An attack with its price and its target, or a price alone.
+    """An attack with its price and its target, or a price alone, as far as it is put together."""
 
-    What is sent back are its words with spaces between: `do`, then `by` and those of the coins, then the target's.
-    """
+    place: int | None  # the own position that attacks
+    price: int  # as many coins
+    coins: list[str]  # the words of those that are to pay: at first what goes without a card of the hand
+    targets: list[Target]  # one has to be chosen; an only one is
+    target: int | None
+    begun: str  # what is chosen of it, as an answer that is not whole
+    choice: Choice | None  # the whole answer, as soon as nothing is open
 
-    do: str
-    by: str = ""
-    price: int = 0  # as many coins
-    proposed: list[str] = []  # the words of coins that pay it, as far as that goes without a card of the hand
-    place: int | None = None  # the own position that attacks
-    targets: list[Target] = []  # one has to be chosen; where there is only one, it has no words
 
+class ComposeQuery(GameQuery, frozen=True, tag="compose"):
+    """One click on an order: a coin more or less, or a target."""
+
+    place: int | None
+    coins: list[str]
+    target: int | None
+    add: str = ""
+    drop: str = ""
+
+
+class Composed(GameReply, frozen=True, tag="compose"):
+    order: Order
+
+
+class Way(Choice, frozen=True, omit_defaults=True, kw_only=True):
+    """A card of the hand with how and where it is played."""
+
+    kind: Literal["vehicle", "crew", "depot"]
+
+
+class Ways(GameReply, frozen=True, tag="ways"):
+    ways: list[Way]
+
+
+class WaysQuery(GameQuery, frozen=True, tag="ways"):
+    """How and where a card of the hand can be played."""
+
+    card: str
+
+
+Queries = ComposeQuery | WaysQuery
+Replies = Composed | Ways
 
 # Beside every view
 
@@ -180,7 +212,7 @@ class Source(Struct, frozen=True):
 
 class Extras(Struct, frozen=True):
     attacks: list[Attack]
-    ways: list[Choice]  # how and where a card of the hand can be played: added to the words that play it
+    can_place: bool  # a card of the hand can be played somewhere: WaysQuery tells where
     purse: list[Coin]  # what whoever is asked can pay with
     orders: list[Order]
     payment: Payment | None

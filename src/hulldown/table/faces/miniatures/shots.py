@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hulldown.games.miniatures.attack.targets import assault_gun, eyes_in_front, look_at, sees_through_tanks
-from hulldown.games.miniatures.chances.odds import Odds
+from hulldown.games.miniatures.chances.odds import Odds as ExactOdds
 from hulldown.games.miniatures.chances.situation import Situation
 from hulldown.games.miniatures.ground.fire_field import fire_field
 from hulldown.games.miniatures.ground.overlay import seen_share
@@ -16,32 +16,34 @@ from hulldown.games.miniatures.view import MiniaturesView
 from hulldown.games.miniatures.words import telling
 from hulldown.games.miniatures.words.phrases import PHRASES
 from hulldown.games.miniatures.words.telling import TELLING
-from hulldown.kernel.tally import Tally
+from hulldown.kernel.tally import Tally as Sums
 from hulldown.kernel.words import Sentence
 
-Data = dict[str, object]
+from ...wire import Reason
+from .wire import Chance, DamageChance, Odds, Shot, SightLine, Tally, Told
 
 
-def reasons(tally: Tally, lang: str, names: list[str]) -> Data:
-    parts = [
-        {"amount": part.amount, "say": part.reason.text(lang, names), "rule": part.reason.rule} for part in tally.parts
-    ]
-    return {"total": tally.total, "parts": parts}
+def reasons(tally: Sums, lang: str, names: list[str]) -> Tally:
+    parts = [Reason(part.amount, part.reason.text(lang, names), part.reason.rule) for part in tally.parts]
+    return Tally(tally.total, parts)
 
 
-def chance(value: Fraction) -> Data:
-    return {"exact": str(value), "share": float(value), "say": telling.percent(value)}
+def chance(value: Fraction) -> Chance:
+    return Chance(exact=str(value), share=float(value), say=telling.percent(value))
 
 
-def odds_data(odds: Odds) -> Data:
-    return {
-        "damage": [{"points": points, **chance(share)} for points, share in enumerate(odds.damage)],
-        "expected": telling.decimal(odds.expected_damage),
-        "expected_hits": telling.decimal(odds.expected_hits),
-        "expected_criticals": telling.decimal(odds.expected_criticals),
-        "critical": chance(odds.critical),
-        "kill": chance(odds.kill),
-    }
+def odds_told(odds: ExactOdds) -> Odds:
+    return Odds(
+        damage=[
+            DamageChance(exact=str(share), share=float(share), say=telling.percent(share), points=points)
+            for points, share in enumerate(odds.damage)
+        ],
+        expected=telling.decimal(odds.expected_damage),
+        expected_hits=telling.decimal(odds.expected_hits),
+        expected_criticals=telling.decimal(odds.expected_criticals),
+        critical=chance(odds.critical),
+        kill=chance(odds.kill),
+    )
 
 
 def as_shooter(table: Table, shooter: Tank) -> Table:
@@ -57,7 +59,7 @@ def as_shooter(table: Table, shooter: Tank) -> Table:
 def shot(
     table: Table, view: MiniaturesView, shooter: Tank, target: Tank, lang: str, names: list[str],
     by_turret: bool = False, via: int = -1,
-) -> Data:  # fmt: skip
+) -> Shot:  # fmt: skip
     """One tank looking at another on a table that is set for shooting."""
     found = Situation(table, shooter, target.index, by_turret, False, via)
     attack = found.attack
@@ -66,54 +68,53 @@ def shot(
     front = eyes_in_front(table, shooter, origin.index, by_turret)
     eye = (eye_hull.front_x, eye_hull.front_y) if front else (eye_hull.turret_x, eye_hull.turret_y)
     key = telling.cover_key(found)
-    return {
-        "from": shooter.word.id,
-        "to": target.word.id,
-        "visible": found.sight.visible,
-        "arc": found.in_arc,
-        "can": found.can_shoot,
-        "why": _why_not(found, shooter, target, lang, names),
-        "eye": list(eye),
-        "lines": [_line(table, eye, corner, lang) for corner in found.corners],
-        "cover": attack.cover,
-        "cover_why": {"say": telling.cover_text(table, found, lang), "rule": TELLING[key].rule},
-        "hull_down": attack.hull_down,
-        "side": attack.side_shot,
-        "close": attack.close,
-        "facts": telling.facts(found, lang),
-        "attack": reasons(found.attack_tally, lang, names),
-        "defence": reasons(found.defence_tally, lang, names),
-        "left": target.left,
-        "hidden": len(view.tanks[target.index].hidden),
-        "odds": odds_data(found.odds),
-        "back": look_at(table, target, shooter.index, target.index, False).visible,
-    }
+    return Shot(
+        shooter=shooter.word.id,
+        to=target.word.id,
+        visible=found.sight.visible,
+        arc=found.in_arc,
+        can=found.can_shoot,
+        why=_why_not(found, shooter, target, lang, names),
+        eye=eye,
+        lines=[_line(table, eye, corner, lang) for corner in found.corners],
+        cover=attack.cover,
+        cover_why=Told(telling.cover_text(table, found, lang), TELLING[key].rule),
+        hull_down=attack.hull_down,
+        side=attack.side_shot,
+        close=attack.close,
+        facts=telling.facts(found, lang),
+        attack=reasons(found.attack_tally, lang, names),
+        defense=reasons(found.defence_tally, lang, names),
+        left=target.left,
+        hidden=len(view.tanks[target.index].hidden),
+        odds=odds_told(found.odds),
+        back=look_at(table, target, shooter.index, target.index, False).visible,
+    )
 
 
-def _why_not(found: Situation, shooter: Tank, target: Tank, lang: str, names: list[str]) -> Data | None:
+def _why_not(found: Situation, shooter: Tank, target: Tank, lang: str, names: list[str]) -> Told | None:
     if found.can_shoot:
         return None
     phrase = PHRASES["refusal.not-in-arc" if found.sight.visible else "refusal.no-sight"]
     sentence = Sentence(phrase, {"tank": shooter.word, "target": target.word})
-    return {"say": sentence.text(lang, names), "rule": sentence.rule}
+    return Told(sentence.text(lang, names), sentence.rule)
 
 
-def _line(table: Table, eye: tuple[int, int], corner: CornerSight, lang: str) -> Data:
+def _line(table: Table, eye: tuple[int, int], corner: CornerSight, lang: str) -> SightLine:
     """A line to a corner: where it ends, and where it is cut."""
-    state = "blocked" if corner.is_blocked else "cover" if corner.covering else "clear"
-    line: Data = {"to": [corner.x, corner.y], "state": state, "by": ", ".join(telling.in_the_way(table, corner, lang))}
-    if corner.is_blocked:
-        share = seen_share(table.field, eye[0], eye[1], corner)
-        line["cut"] = [round(eye[0] + (corner.x - eye[0]) * share), round(eye[1] + (corner.y - eye[1]) * share)]
-        line["dashed"] = bool(corner.covering)
-    return line
+    to, by = (corner.x, corner.y), ", ".join(telling.in_the_way(table, corner, lang))
+    if not corner.is_blocked:
+        return SightLine(to, "cover" if corner.covering else "clear", by)
+    share = seen_share(table.field, eye[0], eye[1], corner)
+    cut = (round(eye[0] + (corner.x - eye[0]) * share), round(eye[1] + (corner.y - eye[1]) * share))
+    return SightLine(to, "blocked", by, cut, dashed=bool(corner.covering))
 
 
 def enemies_of(table: Table, tank: Tank) -> list[Tank]:
     return [other for other in table.tanks if other.side != tank.side and table.is_live(other.index)]
 
 
-def sights(table: Table, view: MiniaturesView, tank: Tank, lang: str, names: list[str]) -> list[Data]:
+def sights(table: Table, view: MiniaturesView, tank: Tank, lang: str, names: list[str]) -> list[Shot]:
     """A tank that stands on a table set for shooting looks at every enemy."""
     return [shot(table, view, tank, enemy, lang, names) for enemy in enemies_of(table, tank)]
 

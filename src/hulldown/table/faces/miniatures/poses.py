@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import Final
+from typing import Final, NamedTuple
 
 from hulldown.games.miniatures.ground import arrow, placement, sight, snapping
 from hulldown.games.miniatures.ground import maneuvers as manoeuvres
@@ -24,8 +24,10 @@ from hulldown.kernel.errors import Refusal
 from hulldown.kernel.state import Action
 from hulldown.kernel.words import Sentence
 
-from .miniatures_shots import Data, sights
-from .miniatures_words import say
+from ...wire import Choice, Pose
+from .shots import sights
+from .wire import Ending, Reach, Shot, Told
+from .words import say
 
 _DEGREE: Final = 100
 _DIRECTIONS: Final = 16  # of the shading that shows where a tank may end
@@ -39,21 +41,31 @@ def points_of(shape: Polygon) -> list[int]:
     return [number for point in shape.corners() for number in point]
 
 
-def told(refusal: Refusal | None, lang: str, names: list[str]) -> Data | None:
-    return {"say": refusal.text(lang, names), "rule": refusal.rule} if refusal is not None else None
+def told(refusal: Refusal | None, lang: str, names: list[str]) -> Told | None:
+    return Told(refusal.text(lang, names), refusal.rule) if refusal is not None else None
 
 
-class Wanted:
+class Wanted(NamedTuple):
     """Where something is dragged to: a middle, a facing (None: whichever leads there), a kind of terrain."""
 
-    def __init__(self, x: int, y: int, facing: int | None, kind: int) -> None:
-        self.x = x
-        self.y = y
-        self.facing = facing
-        self.kind = kind
+    x: int
+    y: int
+    facing: int | None
+    kind: int = -1
 
 
-def pose(table: Table, view: MiniaturesView, wanted: Wanted, lang: str, names: list[str]) -> Data:
+class There(NamedTuple):
+    """What would be so at an end: the walls that are crushed, the objectives that are held, what a tank sees."""
+
+    walls: list[int]
+    holds: list[int]
+    sights: list[Shot] | None
+
+
+NOTHING_THERE: Final = There([], [], None)
+
+
+def pose(table: Table, view: MiniaturesView, wanted: Wanted, lang: str, names: list[str]) -> Ending:
     """The answer while something is dragged: is it legal there, if not why and where else, and what it would see."""
     top = table.stack[-1] if table.stack else None
     if isinstance(top, Driving):
@@ -67,25 +79,44 @@ def pose(table: Table, view: MiniaturesView, wanted: Wanted, lang: str, names: l
     if isinstance(top, PlaceObjective):
         return _objective(table, top, wanted, lang, names)
     refusal = top.not_asked(table) if top is not None else Refusal(table.game.game_over)
-    return _answer(None, told(refusal, lang, names), lang)
+    return _ending(None, told(refusal, lang, names), lang)
 
 
-def _answer(action: Action | None, why: Data | None, lang: str) -> Data:
-    """What all answers have: the pose that is meant, its text, and why it is not the wanted one."""
-    if action is None:
-        return {"legal": False, "why": why or {"say": say("pose.nowhere", lang), "rule": ""}, "pose": None, "do": ""}
-    answer: Data = {"legal": why is None, "why": why, "do": str(action), "say": said(action, lang)}
-    if isinstance(action, (Drive, Deploy)):
-        answer["pose"] = [action.x, action.y, action.facing]
-    elif isinstance(action, Place):
-        answer["pose"] = [action.x, action.y, action.angle]
-    elif isinstance(action, PutObjective):
-        answer["pose"] = [action.x, action.y, 0]
-    return answer
+def _ending(choice: Choice | None, why: Told | None, lang: str, there: There = NOTHING_THERE) -> Ending:
+    """The answer that is meant, and why it is not the wanted one."""
+    if choice is None:
+        return Ending(False, why or Told(say("pose.nowhere", lang), ""), None, [], [], None)
+    return Ending(why is None, why, choice, there.walls, there.holds, there.sights)
 
 
-def said(action: Action, lang: str) -> str:
-    """A pose in words, where it is not told as a driver would."""
+def choice_of(table: Table, action: Action, lang: str) -> Choice:
+    return Choice(str(action), said(table, action, lang), verb_of(action), ["pose"], pose=pose_of(table, action))
+
+
+def verb_of(action: Action) -> str:
+    return str(action).partition(" ")[0]
+
+
+def pose_of(table: Table, action: Action) -> Pose | None:
+    """Where an answer puts what is asked for."""
+    top = table.stack[-1] if table.stack else None
+    if isinstance(action, Drive) and isinstance(top, Driving):
+        return Pose(action.x, action.y, action.facing, arrow=arrow_outline(table, table.hull(top.tank), action))
+    if isinstance(action, Face) and isinstance(top, FaceTank):
+        hull = table.hull(top.tank)
+        return Pose(hull.x, hull.y, action.facing)
+    if isinstance(action, Deploy):
+        return Pose(action.x, action.y, action.facing)
+    if isinstance(action, Place):
+        return Pose(action.x, action.y, action.angle, kind=action.word)
+    return Pose(action.x, action.y, 0) if isinstance(action, PutObjective) else None
+
+
+def said(table: Table, action: Action, lang: str) -> str:
+    """A pose in words; moves are told as a driver would."""
+    top = table.stack[-1] if table.stack else None
+    if isinstance(action, Drive) and isinstance(top, Driving):
+        return telling.move_text(table.hull(top.tank), action, lang)
     if isinstance(action, Deploy):
         gaps = {"x": _whole(action.x), "y": _whole(action.y), "facing": length_text(action.facing)}
         return say("pose.deploy", lang, gaps)
@@ -106,7 +137,7 @@ def _whole(length: int) -> str:
 # Moves
 
 
-def _drive(table: Table, view: MiniaturesView, top: Driving, wanted: Wanted, lang: str, names: list[str]) -> Data:
+def _drive(table: Table, view: MiniaturesView, top: Driving, wanted: Wanted, lang: str, names: list[str]) -> Ending:
     field, rules = table.field, table.rules.moving
     hull = table.hull(top.tank)
     x, y = wanted.x, wanted.y
@@ -114,15 +145,14 @@ def _drive(table: Table, view: MiniaturesView, top: Driving, wanted: Wanted, lan
         found = snapping.nearest_drive(field, top.tank, hull, x, y, rules)
     else:
         found = snapping.nearest_move(field, top.tank, hull, x, y, wanted.facing, rules)
-    why: Data | None = None
+    why: Told | None = None
     facing = wanted.facing if wanted.facing is not None else found.facing if found is not None else hull.facing
     if found is None or (found.x, found.y) != (x, y):
         code = arrow.why_not_pose(field, top.tank, hull, x, y, facing, rules)
         why = told(_refusal(table, top.tank, code, found, wanted), lang, names) if code != arrow.OK else None
-    answer = _answer(found, why, lang)
-    if found is not None:
-        answer.update(drive_data(table, view, top, found, lang, names))
-    return answer
+    if found is None:
+        return _ending(None, why, lang)
+    return driven(table, view, top, found, lang, names, why)
 
 
 def _refusal(table: Table, tank: int, code: int, found: Drive | None, wanted: Wanted) -> Refusal:
@@ -136,23 +166,20 @@ def _refusal(table: Table, tank: int, code: int, found: Drive | None, wanted: Wa
     return refusal_of(table, tank, code)
 
 
-def drive_data(table: Table, view: MiniaturesView, top: Driving, drive: Drive, lang: str, names: list[str]) -> Data:
+def driven(
+    table: Table, view: MiniaturesView, top: Driving, drive: Drive, lang: str, names: list[str], why: Told | None = None
+) -> Ending:
     """A legal move: its arrow, the walls it crushes, the objectives it holds and what it would see from there."""
     tank = table.tanks[top.tank]
-    hull = table.hull(top.tank)
-    end = hull.moved(drive.x, drive.y, drive.facing)
-    walls = arrow.crushed(table.field, end, drive)
+    end = table.hull(top.tank).moved(drive.x, drive.y, drive.facing)
+    crushed = arrow.crushed(table.field, end, drive)
     trial = _trial(table, tank, end)
-    if walls:
-        trial.field.remove(walls)
+    if crushed:
+        trial.field.remove(crushed)
     if isinstance(top, MoveTank):
         trial.tanks[tank.index].token = top.made + 1
-    return {
-        "say": telling.move_text(hull, drive, lang),
-        "arrow": arrow_outline(table, hull, drive),
-        "walls": [number for number, piece in enumerate(table.field.pieces) if piece in walls],
-        **_from_there(trial, view, tank, lang, names),
-    }
+    walls = [number for number, piece in enumerate(table.field.pieces) if piece in crushed]
+    return _ending(choice_of(table, drive, lang), why, lang, _from_there(trial, view, tank, lang, names, walls))
 
 
 def arrow_outline(table: Table, hull: Hull, drive: Drive) -> list[int]:
@@ -177,33 +204,33 @@ def _trial(table: Table, tank: Tank, end: Hull) -> Table:
     return trial
 
 
-def _from_there(trial: Table, view: MiniaturesView, tank: Tank, lang: str, names: list[str]) -> Data:
+def _from_there(trial: Table, view: MiniaturesView, tank: Tank, lang: str, names: list[str], walls: list[int]) -> There:
     """What a tank that stands on the trial table sees and holds."""
     held = [
         number
         for number, token in enumerate(trial.objectives)
         if sight.controls(trial.field, tank.index, token.x, token.y)
     ]
-    return {"holds": held, "sights": sights(trial, view, trial.tanks[tank.index], lang, names)}
+    return There(walls, held, sights(trial, view, trial.tanks[tank.index], lang, names))
 
 
-def _face(table: Table, view: MiniaturesView, top: FaceTank, wanted: Wanted, lang: str, names: list[str]) -> Data:
+def _face(table: Table, view: MiniaturesView, top: FaceTank, wanted: Wanted, lang: str, names: list[str]) -> Ending:
     hull = table.hull(top.tank)
     facing = wanted.facing if wanted.facing is not None else hull.facing
     refusal = top.why_not(table, Face(facing))
     found = Face(facing) if refusal is None else _nearest_facing(table, top, facing)
-    answer = _answer(found, told(refusal, lang, names), lang)
-    if found is not None:
-        answer["pose"] = [hull.x, hull.y, found.facing]
-        tank = table.tanks[top.tank]
-        end = hull.moved(hull.x, hull.y, found.facing)
-        answer["walls"] = [
-            number
-            for number, piece in enumerate(table.field.pieces)
-            if KINDS[piece.kind] == "wall" and overlaps(end.shape, piece.shape)
-        ]
-        answer.update(_from_there(_trial(table, tank, end), view, tank, lang, names))
-    return answer
+    why = told(refusal, lang, names)
+    if found is None:
+        return _ending(None, why, lang)
+    tank = table.tanks[top.tank]
+    end = hull.moved(hull.x, hull.y, found.facing)
+    walls = [
+        number
+        for number, piece in enumerate(table.field.pieces)
+        if KINDS[piece.kind] == "wall" and overlaps(end.shape, piece.shape)
+    ]
+    there = _from_there(_trial(table, tank, end), view, tank, lang, names, walls)
+    return _ending(choice_of(table, found, lang), why, lang, there)
 
 
 def _nearest_facing(table: Table, top: FaceTank, facing: int) -> Face | None:
@@ -218,7 +245,7 @@ def _nearest_facing(table: Table, top: FaceTank, facing: int) -> Face | None:
 # What is set down
 
 
-def _deploy(table: Table, view: MiniaturesView, top: DeployTank, wanted: Wanted, lang: str, names: list[str]) -> Data:
+def _deploy(table: Table, view: MiniaturesView, top: DeployTank, wanted: Wanted, lang: str, names: list[str]) -> Ending:
     tank = table.tanks[top.tank]
     card = tank.card
     edge = table.edges[tank.side]
@@ -228,26 +255,31 @@ def _deploy(table: Table, view: MiniaturesView, top: DeployTank, wanted: Wanted,
     found = snapping.nearest_deploy(
         table.field, card.outline, edge, wanted.x, wanted.y, facing, strict
     )  # fmt: skip
-    answer = _answer(found, told(refusal, lang, names), lang)
-    if found is not None:
-        end = Hull(card.outline, card.turret, found.x, found.y, found.facing)
-        answer.update(_from_there(_trial(table, tank, end), view, tank, lang, names))
-    return answer
+    why = told(refusal, lang, names)
+    if found is None:
+        return _ending(None, why, lang)
+    end = Hull(card.outline, card.turret, found.x, found.y, found.facing)
+    there = _from_there(_trial(table, tank, end), view, tank, lang, names, [])
+    return _ending(choice_of(table, found, lang), why, lang, there)
 
 
-def _place(table: Table, top: PlacePiece, wanted: Wanted, lang: str, names: list[str]) -> Data:
+def _place(table: Table, top: PlacePiece, wanted: Wanted, lang: str, names: list[str]) -> Ending:
     kinds = kinds_of(top)
     kind = wanted.kind if wanted.kind in kinds else kinds[0]
     angle = wanted.facing if wanted.facing is not None else 0
     refusal = top.why_not(table, Place(kind, KINDS[kind], wanted.x, wanted.y, angle))
     found = snapping.nearest_piece(table.field, kind, wanted.x, wanted.y, angle)
-    return {**_answer(found, told(refusal, lang, names), lang), "kind": KINDS[kind]}
+    return _set_down(table, found, refusal, lang, names)
 
 
-def _objective(table: Table, top: PlaceObjective, wanted: Wanted, lang: str, names: list[str]) -> Data:
+def _objective(table: Table, top: PlaceObjective, wanted: Wanted, lang: str, names: list[str]) -> Ending:
     refusal = top.why_not(table, PutObjective(wanted.x, wanted.y))
     found = snapping.nearest_objective(table.field, enemy_edge(table, top), wanted.x, wanted.y)
-    return _answer(found, told(refusal, lang, names), lang)
+    return _set_down(table, found, refusal, lang, names)
+
+
+def _set_down(table: Table, found: Action | None, refusal: Refusal | None, lang: str, names: list[str]) -> Ending:
+    return _ending(choice_of(table, found, lang) if found is not None else None, told(refusal, lang, names), lang)
 
 
 def kinds_of(top: PlacePiece) -> list[int]:
@@ -261,20 +293,20 @@ def enemy_edge(table: Table, top: PlaceObjective) -> int:
 # Where it may end
 
 
-def reach(table: Table) -> Data:
+def reach(table: Table) -> Reach:
     """Where what is asked for may end, as shapes for a soft shading: hulls with their way, or the strip of an edge."""
     top = table.stack[-1] if table.stack else None
     if isinstance(top, Driving):
-        return {"shapes": _drives(table, top)}
+        return Reach(_drives(table, top))
     if isinstance(top, DeployTank):
-        return {"shapes": [_strip(table, table.edges[table.tanks[top.tank].side])]}
+        return Reach([_strip(table, table.edges[table.tanks[top.tank].side])])
     if isinstance(top, PlaceObjective):
-        return {"shapes": [_strip(table, enemy_edge(table, top))]}
+        return Reach([_strip(table, enemy_edge(table, top))])
     if isinstance(top, PlacePiece):
         measures = table.rules.measures
         gap = measures.arrow_full
-        return {"shapes": [_box(gap, gap, measures.width - gap, measures.height - gap)]}
-    return {"shapes": []}
+        return Reach([_box(gap, gap, measures.width - gap, measures.height - gap)])
+    return Reach([])
 
 
 def _box(left: int, bottom: int, right: int, top: int) -> list[int]:

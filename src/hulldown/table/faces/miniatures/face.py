@@ -38,6 +38,7 @@ from hulldown.games.miniatures.state import Table, Tank, tank_called
 from hulldown.games.miniatures.view import MiniaturesView, see
 from hulldown.games.miniatures.words import telling
 from hulldown.games.miniatures.words.card_texts import card_text, critical_text
+from hulldown.geometry.angles import FULL_TURN
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.piles import ids
 from hulldown.kernel.state import Action, State
@@ -45,24 +46,35 @@ from hulldown.kernel.view import shown_options
 from hulldown.kernel.words import Sentence
 from hulldown.pictures.miniatures.table import table_seen
 
-from ..wire import Checked, Named
-from .base import About
-from .base import Face as BaseFace
-from .miniatures_catalogue import catalogue, platoon_report, scenarios_named
-from .miniatures_poses import Wanted, drive_data, pose, reach, said
-from .miniatures_scene import scene
-from .miniatures_shots import Data, as_shooter, ground_seen, shot, sights
-from .miniatures_words import say
+from ...wire import Checked, Dice, Named, Pose
+from ..base import About
+from ..base import Face as BaseFace
+from .catalogue import catalogue, platoon_report, scenarios_named
+from .poses import Wanted, driven, pose, pose_of, reach, said, verb_of
+from .scene import scene
+from .shots import as_shooter, ground_seen, shot, sights
+from .wire import (
+    Catalogue,
+    Foresight,
+    PlatoonFacts,
+    PoseQuery,
+    Queries,
+    ReachQuery,
+    Replies,
+    Scene,
+    ShotSeen,
+    Sights,
+    SightsQuery,
+)
+from .words import say
 
 POSES: Final = (Drive, Deploy, Place, PutObjective, Face)
 ROLLS: Final = ("event.attack-rolled", "event.defence-rolled", "event.rerolled", "event.advantage-rolled")
-DICE: Final = ("○", "●", "✸")  # blank, hit, critical: what a log line shows before its words
 SIDES_OF_A_DIE: Final = 6
-FARTHEST: Final = 1_000_000
 KEPT: Final = 4  # tables made from views: one view is asked about many answers
 
 
-class MiniaturesFace(BaseFace[Miniatures, MiniaturesView, Data, Data, Data, Data, Data, Data]):
+class MiniaturesFace(BaseFace[Miniatures, MiniaturesView, Scene, Foresight, Queries, Replies, Catalogue, PlatoonFacts]):
     """Answers about the Miniatures Game, all of them from views."""
 
     def __init__(self, game: Miniatures) -> None:
@@ -85,7 +97,7 @@ class MiniaturesFace(BaseFace[Miniatures, MiniaturesView, Data, Data, Data, Data
     # Answers
 
     def verb(self, action: Action) -> str:
-        return str(action).partition(" ")[0]
+        return verb_of(action)
 
     def card(self, action: Action) -> str:
         if not isinstance(action, Move):
@@ -114,18 +126,16 @@ class MiniaturesFace(BaseFace[Miniatures, MiniaturesView, Data, Data, Data, Data
 
     def say(self, view: MiniaturesView, action: Action, lang: str, names: list[str]) -> str:
         """Moves are told as a driver would, dice by their faces; everything else by the game's own words."""
-        if isinstance(action, Drive):
-            tank = self._asked(self.seen(view))
-            hull = self.seen(view).field.hulls[tank.index] if tank is not None else None
-            if hull is not None:
-                return telling.move_text(hull, action, lang)
-        if isinstance(action, (Deploy, Face, Place, PutObjective)):
-            return said(action, lang)
+        if isinstance(action, POSES):
+            return said(self.seen(view), action, lang)
         if isinstance(action, Move) and action.verb in (REROLL, CANCEL):
             faces = ((action.third, "critical"), (action.second, "hit"), (action.first, "blank"))
             dice = ", ".join(f"{count} × {say(f'dice.{face}', lang)}" for count, face in faces if count)
             return say("dice.reroll" if action.verb == REROLL else "dice.cancel", lang, {"dice": dice})
         return super().say(view, action, lang, names)
+
+    def pose(self, view: MiniaturesView, action: Action) -> Pose | None:
+        return pose_of(self.seen(view), action) if isinstance(action, POSES) else None
 
     def note(self, view: MiniaturesView, action: Action, lang: str, names: list[str]) -> str:
         table = self.seen(view)
@@ -181,73 +191,68 @@ class MiniaturesFace(BaseFace[Miniatures, MiniaturesView, Data, Data, Data, Data
         return []
 
     def remark(self, sentence: Sentence, lang: str) -> str:
-        """What was rolled, die by die, and what so many dice bring on average."""
-        if sentence.phrase.key not in ROLLS:
+        """What so many dice bring on average."""
+        rolled = self.dice(sentence)
+        if rolled is None:
             return ""
+        count = len(rolled.faces)
+        gaps = {
+            "hits": f"{count * DIE[HIT] / rolled.sides:.1f}",
+            "crits": f"{count * DIE[CRITICAL] / rolled.sides:.1f}",
+        }
+        return say("remark.dice", lang, gaps)
+
+    def dice(self, sentence: Sentence) -> Dice | None:
+        """What was rolled, die by die, the best first."""
+        if sentence.phrase.key not in ROLLS:
+            return None
         hits, crits = _count(sentence, "hits"), _count(sentence, "crits")
         blanks = _count(sentence, "blanks")
         if sentence.phrase.key == "event.advantage-rolled":
             blanks = max(0, self.game.catalogue.measures.advantage_dice - hits - crits)
-        dice = blanks + hits + crits
-        gaps = {
-            "dice": DICE[2] * crits + DICE[1] * hits + DICE[0] * blanks,
-            "hits": f"{dice * DIE[HIT] / SIDES_OF_A_DIE:.1f}",
-            "crits": f"{dice * DIE[CRITICAL] / SIDES_OF_A_DIE:.1f}",
-        }
-        return say("remark.dice", lang, gaps)
+        return Dice(SIDES_OF_A_DIE, ["critical"] * crits + ["hit"] * hits + ["blank"] * blanks)
 
     # What is drawn
 
-    def extras(self, view: MiniaturesView, lang: str) -> dict[str, object]:
+    def extras(self, view: MiniaturesView, lang: str) -> Scene:
         return scene(self.seen(view), view, lang)
 
-    def preview(self, view: MiniaturesView, action: Action, lang: str, names: list[str]) -> dict[str, object] | None:
+    def preview(self, view: MiniaturesView, action: Action, lang: str, names: list[str]) -> Foresight | None:
         table = self.seen(view)
         tank = self._asked(table)
         if isinstance(action, Move) and action.verb == SHOOT and tank is not None:
             target, by_turret, via = _aim(table, action)
             ready = as_shooter(table, tank)
-            return {
-                "shot": shot(
-                    ready, view, ready.tanks[tank.index], ready.tanks[target], lang, names, by_turret, via
-                )
-            }  # fmt: skip
+            shooter, aimed = ready.tanks[tank.index], ready.tanks[target]
+            return Foresight(shot=shot(ready, view, shooter, aimed, lang, names, by_turret, via))
         top = table.stack[-1] if table.stack else None
         if isinstance(action, Drive) and isinstance(top, Driving):
-            data = drive_data(table, view, top, action, lang, names)
-            return {**data, "do": str(action), "pose": [action.x, action.y, action.facing]}
+            return Foresight(ending=driven(table, view, top, action, lang, names))
         if isinstance(action, POSES):
-            return pose(table, view, _where(action), lang, names)
-        if isinstance(action, Move) and (action.card is not None or action.critical is not None):
-            return {"text": self.note(view, action, lang, names)}
+            return Foresight(ending=pose(table, view, _where(action), lang, names))
         return None
 
-    # Questions
+    # Queries
 
-    def query(self, view: MiniaturesView, about: About, lang: str, names: list[str]) -> dict[str, object]:
-        asked = about.get("q")
+    def query(self, view: MiniaturesView, about: Queries, lang: str, names: list[str]) -> Replies:
         table = self.seen(view)
-        if asked == "pose":
+        if isinstance(about, PoseQuery):
             return pose(table, view, _wanted(about), lang, names)
-        if asked == "reach":
+        if isinstance(about, ReachQuery):
             return reach(table)
-        if asked == "shot":
-            shooter, target = self._standing(table, about, "from"), self._standing(table, about, "to")
-            if shooter.side == target.side:
-                raise Malformed(f"{shooter.word.id} and {target.word.id} are on one side")
-            ready = as_shooter(table, shooter)
-            return shot(ready, view, ready.tanks[shooter.index], ready.tanks[target.index], lang, names)
-        if asked == "sight":
-            tank = self._standing(table, about, "from")
-            ready = as_shooter(table, tank)
-            found: Data = {"sights": sights(ready, view, ready.tanks[tank.index], lang, names)}
-            if about.get("ground") is True:
-                found["ground"] = ground_seen(ready, ready.tanks[tank.index])
-            return found
-        raise Malformed("a question about the Miniatures Game has q: pose, reach, shot or sight")
+        shooter = self._standing(table, about.shooter)
+        ready = as_shooter(table, shooter)
+        looking = ready.tanks[shooter.index]
+        if isinstance(about, SightsQuery):
+            seen = sights(ready, view, looking, lang, names)
+            return Sights(seen, ground_seen(ready, looking) if about.ground else [])
+        target = self._standing(table, about.to)
+        if shooter.side == target.side:
+            raise Malformed(f"{shooter.word.id} and {target.word.id} are on one side")
+        return ShotSeen(shot(ready, view, looking, ready.tanks[target.index], lang, names))
 
-    def _standing(self, table: Table, about: About, key: str) -> Tank:
-        tank = tank_called(table, str(about.get(key, "")))
+    def _standing(self, table: Table, label: str) -> Tank:
+        tank = tank_called(table, label)
         if not table.is_live(tank.index):
             raise Malformed(f"{tank.word.id} is not on the table")
         return tank
@@ -258,7 +263,7 @@ class MiniaturesFace(BaseFace[Miniatures, MiniaturesView, Data, Data, Data, Data
         is_platoon = option.startswith(f"{self.game.brings}_")
         return [Named(platoon.id, platoon.word(lang)) for platoon in self.game.ready] if is_platoon else []
 
-    def check(self, text: str, options: About, lang: str) -> Checked[Data]:
+    def check(self, text: str, options: About, lang: str) -> Checked[PlatoonFacts]:
         return platoon_report(self.game, text, options, lang)
 
     def unveiled(self, state: State) -> MiniaturesView:
@@ -269,7 +274,7 @@ class MiniaturesFace(BaseFace[Miniatures, MiniaturesView, Data, Data, Data, Data
             shown.hidden = ids(tank.hidden)
         return view
 
-    def catalogue(self, lang: str) -> dict[str, object]:
+    def catalogue(self, lang: str) -> Catalogue:
         return catalogue(self.game, lang)
 
 
@@ -284,15 +289,10 @@ def _count(sentence: Sentence, gap: str) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _wanted(about: About) -> Wanted:
-    kind = about.get("kind")
-    facing = about.get("facing")
-    return Wanted(
-        _length(about, "x"),
-        _length(about, "y"),
-        _length(about, "facing") % 36_000 if facing is not None else None,
-        KINDS.index(kind) if isinstance(kind, str) and kind in KINDS else -1,
-    )
+def _wanted(about: PoseQuery) -> Wanted:
+    facing = about.facing % FULL_TURN if about.facing is not None else None
+    kind = KINDS.index(about.kind) if about.kind in KINDS else -1
+    return Wanted(about.x, about.y, facing, kind)
 
 
 def _where(action: Action) -> Wanted:
@@ -300,18 +300,8 @@ def _where(action: Action) -> Wanted:
     if isinstance(action, Place):
         return Wanted(action.x, action.y, action.angle, action.kind)
     if isinstance(action, PutObjective):
-        return Wanted(action.x, action.y, None, -1)
+        return Wanted(action.x, action.y, None)
     if isinstance(action, Deploy):
-        return Wanted(action.x, action.y, action.facing, -1)
+        return Wanted(action.x, action.y, action.facing)
     assert isinstance(action, Face)
-    return Wanted(0, 0, action.facing, -1)
-
-
-def _length(about: About, key: str) -> int:
-    value = about.get(key)
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not -FARTHEST <= value <= FARTHEST:
-        raise Malformed(f"{key} is a number of hundredths, not {value}")
-    return round(value)
-
-
-FACE: Final = MiniaturesFace
+    return Wanted(0, 0, action.facing)
