@@ -1,0 +1,149 @@
+"""Words: our languages are complete, and a third one is a copy of files, offered everywhere at once."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hulldown
+from hulldown.kernel.languages import BASE, LANGUAGES
+from hulldown.kernel.words import read_texts
+from hulldown.lab import words
+
+PACKAGE = Path(hulldown.__file__).parent
+WHERE = words.folders()
+OFFERED = """
+import json
+from hulldown.cli.common import language
+from hulldown.kernel.languages import LANGUAGES
+from hulldown.table import typescript, wire, wordlists
+import hulldown, msgspec
+
+game = hulldown.game("rush")
+hello = msgspec.json.decode(b'{"type": "hello", "lang": "xx"}', type=wire.Hello)
+print(json.dumps({
+    "languages": LANGUAGES,
+    "terminal": language("xx"),
+    "table": hello.lang,
+    "type": [line for line in typescript.shared().splitlines() if line.startswith("export type Lang")],
+    "web": [name for name in wordlists.files() if ".xx." in name],
+    "list": "xx: {" in wordlists.languages(),
+    "title": game.title.text("xx"),
+    "rule": game.ledger.rules[0].text("xx"),
+}))
+"""
+
+
+def test_every_kind_of_words_is_found() -> None:
+    found = {folder.relative_to(PACKAGE).as_posix() for folder in WHERE if folder.is_relative_to(PACKAGE)}
+    assert {"kernel/words", "bots/words", "table/words", "games/rush/words", "games/cardgame/words"} <= found
+    assert any(folder.startswith("cli/") for folder in found)
+
+
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != BASE])
+def test_our_languages_lack_nothing(lang: str) -> None:
+    assert list(words.complaints(lang, WHERE)) == []
+
+
+def test_no_text_stands_outside_of_the_words() -> None:
+    """Russian letters in code are a text that no translator would find; examples in docstrings aside."""
+    letters = [chr(code) for code in range(0x0410, 0x0450)]
+    allowed = {"games/cardgame/declension.py", "cli/miniatures/guide.py"}
+    found = {path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")
+             if any(letter in path.read_text(encoding="utf-8") for letter in letters)}  # fmt: skip
+    assert found - allowed == set()
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package with a third language: each English file once more."""
+    copy = tmp_path_factory.mktemp("third") / "hulldown"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__", "static"))
+    for path in list(copy.rglob(f"words/*.{BASE}.toml")):
+        shutil.copy(path, path.with_name(path.name.replace(f".{BASE}.", ".xx.")))
+    return copy
+
+
+def run(tree: Path, *arguments: str, code: int = 0) -> str:
+    environment = {**os.environ, "PYTHONPATH": str(tree.parent)}
+    done = subprocess.run(
+        [sys.executable, *arguments], env=environment, cwd=tree.parent, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == code, done.stderr
+    return done.stdout
+
+
+def test_a_third_language_is_a_copy_of_files(tree: Path) -> None:
+    offered = json.loads(run(tree, "-c", OFFERED))
+    assert offered["languages"] == ["en", "ru", "xx"]
+    assert (offered["terminal"], offered["table"], offered["list"]) == ("xx", "xx", True)
+    assert offered["type"] == ["export type Lang = 'en' | 'ru' | 'xx'"]
+    assert {f"words/{name}.xx.ts" for name in ("shell", "plain", "rush")} <= set(offered["web"])
+    assert offered["title"] == "Rush"
+    assert run(tree, "-m", "hulldown", "rules", "rush", "rush.setup.players", "--lang", "xx")
+    assert "xx: nothing to mend\n" in run(tree, "-m", "hulldown.lab.words")
+
+
+def test_what_is_missing_is_named_and_said_in_english(tree: Path) -> None:
+    rules = tree / "games/rush/words/rules.xx.toml"
+    phrases = tree / "games/rush/words/phrases.xx.toml"
+    kept = {path: path.read_text(encoding="utf-8") for path in (rules, phrases)}
+    (first, (text, _)), *_ = read_texts(rules).items()
+    try:
+        lines = kept[rules].splitlines(keepends=True)
+        rules.write_text("".join([line for line in lines if not line.startswith(f"{first} =")]), encoding="utf-8")
+        phrases.unlink()
+        told = run(tree, "-m", "hulldown.lab.words", "xx", code=1)
+        assert told.splitlines() == [
+            "games/rush/words/phrases.xx.toml is missing",
+            f"games/rush/words/rules.xx.toml: {first} is missing",
+            "xx: 2 to mend",
+        ]
+        offered = json.loads(run(tree, "-c", OFFERED))
+        assert (offered["title"], offered["rule"]) == ("Rush", text)
+    finally:
+        for path, was in kept.items():
+            path.write_text(was, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("own", "complaints"),
+    [
+        ('a.b = "{n} cartes {who}"\na.c = "c"\n', []),
+        ('a.b = "{n} {n|carte|cartes} {who}"\na.c = { text = "c", rule = "game.r" }\n', []),
+        ('a.b = "cartes {who}"\na.c = "c"\n', ["a.b lacks the gap {n}"]),
+        ('a.b = "{n} {who} {why}"\na.c = "c"\n', ["a.b has the gap {why}, which is not in English"]),
+        ('a.b = "{n} {who"\na.c = "c"\n', ["a.b has a gap that cannot be read (expected '}' before end of string)"]),
+        ('a.b = "{n} {who}"\n', ["a.c is missing"]),
+        ('a.b = "{n} {who}"\na.c = ""\na.d = "d"\n', ["a.c is missing", "a.d is not in English"]),
+        (
+            'a.b = "{n} {who}"\na.c = { text = "c", rule = "game.x" }\n',
+            ["a.c names the rule game.x, in English game.r"],
+        ),
+    ],
+)
+def test_differences_are_named(tmp_path: Path, own: str, complaints: list[str]) -> None:
+    folder = tmp_path / "words"
+    folder.mkdir()
+    english = 'a.b = "{n} {n|card|cards} {who}"\na.c = { text = "c", rule = "game.r" }\n'
+    (folder / "phrases.en.toml").write_text(english, encoding="utf-8")
+    (folder / "phrases.fr.toml").write_text(own, encoding="utf-8")
+    place = folder / "phrases.fr.toml"
+    assert words.languages([folder]) == ["fr"]
+    assert list(words.complaints("fr", [folder])) == [f"{place}: {one}" for one in complaints]
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "phrases.en.toml").write_text('a.b = "x"\n', encoding="utf-8")
+    (tmp_path / "phrases.fr.toml").write_text("a.b = \n", encoding="utf-8")
+    (tmp_path / "language.en.toml").write_text("", encoding="utf-8")
+    (tmp_path / "language.fr.toml").write_text("", encoding="utf-8")
+    named, unread = words.complaints("fr", [tmp_path])
+    assert named == f"{tmp_path}/language.fr.toml needs a name, and a seat with the gap {{number}}"
+    assert unread.startswith(f"{tmp_path}/phrases.fr.toml: ")
