@@ -1,3 +1,29 @@
-"""The rooms of the table: matches in memory, who is connected to them, what they see and do, and the journal of which
-all of it is the fold. Nothing here knows a database, a web framework, a thread or a process.
+"""The rooms of the table. Nothing here knows a database, a web framework, a thread or a process.
+
+A match:
+    journal       everything that ever changed it, entry by entry
+    founding      what was settled before the first entry
+    room          its present: the fold of the journal
+    foretelling   what an answer would bring, found on a copy
+    live          a room with its lock, its timers, and the connections of those who look at it (`connection`)
+
+All of them:
+    matches       founds, finds and appends; every other room is handed it
+    answers       what people do: answer, take back, agree, talk, leave and come back; `seating` says who sits where
+    bot_turns     bots get asked, by way of `opponents`
+    clocks        time, which runs only while a server is alive
+    archive       matches read from their journals, and those that are only read
+    card_sets     the cards that a match began with
+
+What is seen of them:
+    presenter     a room through one pair of eyes
+    replay        finished matches, moment by moment
+    catalogues    games, cards and rules, read once
+
+How they are reached:
+    sockets       one browser at one match
+    requests      what is asked without a socket
+    limits        how much one client may ask for; `metrics` counts it
+
+Doors to what is different elsewhere (decision 18): `store` and `memory_store`, `sockets.Socket`, `opponents`, `beside`.
 """
