@@ -97,7 +97,7 @@ class HulldownBuildHook(BuildHookInterface):
             self.app.display_warning("Hulldown: there is no folder of tests, so this wheel cannot name them.")
             return
         # By its path: the package itself is not installed while it is being built.
-        spec = importlib.util.spec_from_file_location("evidence", root / "src/hulldown/kernel/evidence.py")
+        spec = importlib.util.spec_from_file_location("evidence", root / "src/hulldown/lab/evidence.py")
         evidence = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(evidence)
         index = folder / evidence.INDEX

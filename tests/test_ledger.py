@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import hulldown
-from hulldown.kernel import evidence
 from hulldown.kernel.ledger import Rule
+from hulldown.lab import evidence
 
 TESTS = Path(__file__).parent
 PACKAGE = Path(hulldown.__file__).parent

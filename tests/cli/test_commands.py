@@ -11,7 +11,7 @@ import pytest
 
 import hulldown
 from hulldown.kernel.conformance import Report
-from hulldown.kernel.evidence import CHECKOUT
+from hulldown.lab.evidence import CHECKOUT
 from tests.cli.helper import CARDS, Typed, change
 
 

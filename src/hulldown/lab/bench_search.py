@@ -12,11 +12,12 @@ import hulldown
 from hulldown import bots
 from hulldown.bots.mind import Budget
 from hulldown.bots.random import RandomMind
-from hulldown.bots.tree import grow
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER, State
+
+from .tree import grow
 
 SEATS: Final = 2
 POSITIONS: Final = 12

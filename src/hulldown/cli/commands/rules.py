@@ -9,11 +9,11 @@ from typing import Annotated
 import typer
 
 import hulldown
-from hulldown.kernel import evidence
-from hulldown.kernel.evidence import Evidence
 from hulldown.kernel.game import Game
 from hulldown.kernel.languages import LANGUAGES
 from hulldown.kernel.ledger import Rule
+from hulldown.lab import evidence
+from hulldown.lab.evidence import Evidence
 
 from ..common import (
     GameArgument,

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hulldown.kernel import evidence
-from hulldown.kernel.evidence import Evidence
+from hulldown.lab import evidence
+from hulldown.lab.evidence import Evidence
 
 ORDER = "toy.turn.order"
 DRAW = "toy.hand.draw"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import sqrt
 
-from ..kernel.generator import Xoshiro
-from ..kernel.state import CHANCE, OVER, Action, State
-from ..kernel.view import View
-from .mind import MOST_DECISIONS, Budget, Mind, Worlds, play_on
+from hulldown.bots.mind import MOST_DECISIONS, Budget, Mind, Worlds, play_on
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.state import CHANCE, OVER, Action, State
+from hulldown.kernel.view import View
 
 FIRST_SHARE = 0.4  # of the prior, for what `act` would answer; the others share the rest
 
