@@ -200,14 +200,14 @@ class SamplesSomethingElse(Race):
 class ForgetfulDocument(Race):
     """a position read back"""
 
-    def document_of(self, state: State) -> dict[str, object]:
+    def document_of(self, state: Track) -> dict[str, object]:
         return {**super().document_of(state), "boosts": [0, 0]}
 
 
 class RefusesItsDocuments(Race):
     """Malformed: position"""
 
-    def document_of(self, state: State) -> dict[str, object]:
+    def document_of(self, state: Track) -> dict[str, object]:
         return {**super().document_of(state), "weather": "fine"}
 
 

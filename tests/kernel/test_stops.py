@@ -41,7 +41,7 @@ def test_a_game_has_no_stops_unless_it_says_so() -> None:
     plain = Race()
     match = Match(plain, 2)
     assert plain.stops() == []
-    assert plain.moment_of(match.state) is None
+    assert plain.moment_of(plain.start()) is None
     assert Stops(plain).passing(match.state) is None
     assert Stops(plain, holds=True).passing(match.state) is None
     with pytest.raises(Malformed, match="there is no stop turn; there are none"):

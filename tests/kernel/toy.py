@@ -161,7 +161,7 @@ class TrackView(View):
     boosts: list[int | None]
 
 
-class Race(Game):
+class Race(Game[Track, Action, TrackView]):
     """The game as the kernel wants it. What it is made of stands here, so that a test can put something else in."""
 
     track: type[Track] = Track
@@ -180,8 +180,7 @@ class Race(Game):
             track.ask(decision)
         return track
 
-    def document_of(self, state: State) -> dict[str, object]:
-        assert isinstance(state, Track)
+    def document_of(self, state: Track) -> dict[str, object]:
         pending = [decision.data() for decision in state.stack]
         return {"goal": state.goal, "places": state.places.copy(), "boosts": state.boosts.copy(), "pending": pending}
 
@@ -216,16 +215,14 @@ class Race(Game):
     def known_actions(self) -> list[Action]:
         return ACTIONS
 
-    def view_of(self, state: State, seat: int | None) -> TrackView:
-        assert isinstance(state, Track)
+    def view_of(self, state: Track, seat: int | None) -> TrackView:
         boosts = [boost if boost == 0 or owner == seat else None for owner, boost in enumerate(state.boosts)]
         pending = [decision.data() for decision in state.stack]
         return TrackView(
             self.id, self.rules_version, seat, state.actor, {}, pending, state.goal, state.places.copy(), boosts
         )
 
-    def imagine(self, view: View, rng: Xoshiro) -> Track:
-        assert isinstance(view, TrackView)
+    def imagine(self, view: TrackView, rng: Xoshiro) -> Track:
         boosts = [1 + rng.below(3) if boost is None else boost for boost in view.boosts]
         document = {"goal": view.goal, "places": view.places, "boosts": boosts, "pending": view.pending}
         return self.position(document)

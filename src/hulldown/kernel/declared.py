@@ -25,9 +25,23 @@ _WORDS: Final[dict[type, str]] = {
 def read_declared(value: object, kind: type[StructT], path: str) -> StructT:
     """A struct from plain data; whatever is not as declared is refused."""
     try:
-        return msgspec.convert(value, kind)
+        found = msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         raise what_is_wrong(value, kind, path, error) from error
+    _check_texts(value, path)
+    return found
+
+
+def _check_texts(value: object, path: str) -> None:
+    """Half a character is no text, although Python lets it be one; JSON that msgspec has decoded holds none."""
+    if isinstance(value, str) and not is_writable(value):
+        raise Reader(value, path).wrong("a text")
+    if isinstance(value, dict):
+        for name, item in value.items():
+            _check_texts(item, f"{path}.{name}")
+    elif isinstance(value, list):
+        for number, item in enumerate(value):
+            _check_texts(item, f"{path}[{number}]")
 
 
 def decode_declared(data: bytes, kind: type[StructT], path: str) -> StructT:
@@ -158,7 +172,7 @@ def words(kind: inspect.Type, hint: object) -> str:
     if isinstance(kind, inspect.LiteralType):
         return "one of " + ", ".join([str(known) for known in _choices(kind, hint)])
     if isinstance(kind, inspect.UnionType):
-        return " or ".join([words(part, hint) for part in kind.types])
+        return " or ".join(dict.fromkeys([words(part, hint) for part in kind.types]))
     if isinstance(kind, inspect.TupleType):
         return f"a list of {len(kind.item_types)}"
     if isinstance(kind, inspect.ListType):

@@ -323,3 +323,57 @@ def test_two_draws_of_one_seat_are_refused() -> None:
     draw = {"ask": "draw-cards", "seat": 0, "left": 3}
     document["pending"] = [{"ask": "set-up", "next": "reserve"}, draw, {**draw, "left": 6}]
     assert refused(RUSH, document) == "position.pending[2].seat: seat 0 draws already"
+
+
+@QUICK
+@given(walks(), st.integers(0, 5))
+def test_a_view_is_read_back_as_it_was(state: Table, seat: int) -> None:
+    """The same bytes again; and what is imagined from it looks the same to that seat."""
+    view = state.view(seat if seat < state.seats else None)
+    again = RUSH.view_from(view.encode())
+    assert again == view
+    assert again.encode() == view.encode()
+    assert RUSH.view_from(view.data()) == view
+    assert RUSH.imagine(again, Xoshiro(seat)).view(view.seat).encode() == view.encode()
+    legal = state.legal_actions()
+    assert RUSH.legal_from(again, [str(action) for action in legal]) == legal
+
+
+@pytest.mark.parametrize(
+    ("broken", "complaint"),
+    [
+        (change("game", "chess"), "view.game: this is a view of chess, not of rush"),
+        (change("deck", "many"), "view.deck: expected a whole number, found 'many'"),
+        (change("mood", "good"), "view: there is no field mood here"),
+        (change("ending", "soon"), "view.ending: expected one of running, medal-pile, last-base, found 'soon'"),
+        (change("pending.1.ask", "dance"), "view.pending[1].ask: expected one of"),
+        (change("pending.0.seat", 7), "view.pending[0].seat: expected a whole number from 0 to 4, found 7"),
+        (change("players.0.bases.0.damaged", 1), "view.players[0].bases[0].damaged: expected true or false, found 1"),
+    ],
+)
+def test_a_broken_view_is_refused_by_field(broken: Any, complaint: str) -> None:
+    (example,) = examples(POSITIONS, "rush")
+    data: Any = RUSH.position(example).view(0).data()
+    broken(data)
+    with pytest.raises(Malformed) as error:
+        RUSH.view_from(data)
+    assert str(error.value).startswith(complaint)
+
+
+@pytest.mark.parametrize(
+    ("broken", "complaint"),
+    [
+        (change("reserve", ["moon-rover"]), "view: there is no card moon-rover"),
+        (change("pending.0.seat", 3), "view.pending[0].seat: expected a whole number from 0 to 1, found 3"),
+        (change("pending.1.ask", "scrap"), "view.pending[1].ask: scrap cannot be pending above turn award-sieges"),
+    ],
+)
+def test_nothing_is_imagined_from_a_view_of_no_table(broken: Any, complaint: str) -> None:
+    (example,) = examples(POSITIONS, "rush")
+    data: Any = RUSH.position(example).view(0).data()
+    broken(data)
+    if "scrap" in complaint:
+        data["pending"][1]["left"] = 1
+    with pytest.raises(Malformed) as error:
+        RUSH.imagine(RUSH.view_from(data), Xoshiro(1))
+    assert str(error.value) == complaint

@@ -95,7 +95,7 @@ def _imagine_player(catalogue: Catalogue, view: PlayerView, deck: Deck, rng: Xos
         hidden.remove(base)
     for place in range(BASES):
         known = view.bases[place]
-        player.face_up[place] = known != UNSEEN
+        player.face_up[place] = view.face_up[place]  # at the end the others are shown, too, but not turned up
         if known == UNSEEN:
             player.base_order[place] = hidden.pop(rng.below(len(hidden)))
         else:

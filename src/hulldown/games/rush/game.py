@@ -104,7 +104,10 @@ class Rush(Game[Table, Move, RushView]):
         return parse(state, text)
 
     def imagine(self, view: RushView, rng: Xoshiro) -> Table:
-        return imagine(self.as_of(view.rules), self.catalogue, view, rng)
+        try:
+            return imagine(self.as_of(view.rules), self.catalogue, view, rng)
+        except KeyError as error:  # a view that came from elsewhere
+            raise Malformed(f"view: there is no card {error.args[0]}") from error
 
     @property
     def makers(self) -> Makers:

@@ -53,7 +53,7 @@ def begin(table: Table) -> None:
     begin_turn(table, table.first)
 
 
-STEPS: Final = (
+STEPS: Final[tuple[Step[Table], ...]] = (
     Step("first-player", draw_first_player),
     Step("hands", draw_hands),
     Step("reserve", fill),  # rush.setup.reserve

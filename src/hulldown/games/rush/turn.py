@@ -98,7 +98,7 @@ def pass_on(table: Table) -> None:
         begin_turn(table, following)
 
 
-STEPS: Final = (
+STEPS: Final[tuple[Step[Table], ...]] = (
     Step("repair-damage", repair_damage),
     Step("reveal-hand", reveal_hand),
     Step("play-cards", play_cards),
