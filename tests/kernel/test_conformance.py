@@ -224,7 +224,7 @@ class RefusesWithoutAPlace(Race):
 class ShowsObjects(Race):
     """is not plain data"""
 
-    def view_of(self, state: State, seat: int | None) -> TrackView:
+    def view_of(self, state: Track, seat: int | None) -> TrackView:
         return OddView(**msgspec.structs.asdict(super().view_of(state, seat)))
 
 

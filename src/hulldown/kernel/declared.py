@@ -47,9 +47,10 @@ def _check_texts(value: object, path: str) -> None:
 def decode_declared(data: bytes, kind: type[StructT], path: str) -> StructT:
     """A struct from JSON; whatever is not as declared is refused."""
     try:
-        return msgspec.json.decode(data, type=kind)
-    except msgspec.ValidationError as error:
-        raise what_is_wrong(msgspec.json.decode(data), kind, path, error) from error
+        try:
+            return msgspec.json.decode(data, type=kind)
+        except msgspec.ValidationError as error:
+            raise what_is_wrong(msgspec.json.decode(data), kind, path, error) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Malformed(f"{path}: not JSON ({error})") from error
 
