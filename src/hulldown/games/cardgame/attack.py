@@ -200,7 +200,7 @@ class Stage:
         self.run = run
 
 
-STAGES: Final = (
+STAGES: Final[tuple[Stage, ...]] = (
     Stage("choose", choose),
     Stage("strike", strike),
     Stage("unsupply", unsupply),

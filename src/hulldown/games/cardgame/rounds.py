@@ -281,7 +281,7 @@ def end_round(table: Table) -> None:
     resolve_losses(table)  # a bonus on hit points may have ended
 
 
-STEPS: Final = (
+STEPS: Final[tuple[Step[Table], ...]] = (
     Step("start-of-round", start_of_round),
     Step("actions", actions),
     Step("before-scoring", before_scoring),
@@ -315,7 +315,7 @@ class Round(Procedure[Table, Move]):
         return self._data
 
 
-ROUNDS: Final = chained(STEPS, Round)
+ROUNDS: Final[list[Round]] = chained(STEPS, Round)
 
 
 def round_at(name: str) -> Round:

@@ -61,7 +61,7 @@ def redraw_second(table: Table) -> None:
     table.ask(OfferRedraw(1 - table.first))
 
 
-STEPS: Final = (
+STEPS: Final[tuple[Step[Table], ...]] = (
     Step("bases", lay_out_bases),
     Step("first-player", draw_first_player),
     Step("hands", draw_hands),
@@ -85,7 +85,7 @@ class SetUp(Procedure[Table, Move]):
         return self._data
 
 
-SET_UPS: Final = chained(STEPS, SetUp)
+SET_UPS: Final[list[SetUp]] = chained(STEPS, SetUp)
 
 
 def set_up_at(name: str) -> SetUp:
