@@ -2,9 +2,7 @@
 
 from time import perf_counter
 
-from hulldown import CHANCE, OVER, Action, Game, State, Xoshiro
-from hulldown.bots import Bot
-from hulldown.kernel.view import View
+from hulldown import CHANCE, OVER, Action, Bot, Game, State, View, Xoshiro
 
 WORLDS = 6  # that each answer is tried in
 SECONDS = 0.8  # after which it begins no other game; counting alone would be late on a slow machine

@@ -10,7 +10,7 @@ import pytest
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.match import Match, Unread
-from hulldown.kernel.reading import Reading, difference
+from hulldown.kernel.reading import Record, difference
 from hulldown.kernel.record import load, open_record, record_lines, replay, save
 
 from .toy import Race, Track
@@ -79,7 +79,7 @@ def lines() -> list[str]:
     return record_lines(played())
 
 
-def opened(changed: list[str], game: Race = RACE) -> Reading:
+def opened(changed: list[str], game: Race = RACE) -> Record:
     return open_record("\n".join(changed) + "\n", "race.jsonl", lambda _: game)
 
 

@@ -6,14 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from hulldown.kernel.document import Reader
-from hulldown.kernel.errors import Malformed
-from hulldown.kernel.game import Game
-from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.options import Option
-from hulldown.kernel.state import Action, State
-from hulldown.kernel.view import View, shown_options
-from hulldown.kernel.words import Phrasebook, Seat, Sentence
+from hulldown import (
+    Action,
+    Game,
+    Malformed,
+    Option,
+    Phrasebook,
+    Reader,
+    Seat,
+    Sentence,
+    State,
+    View,
+    Xoshiro,
+    shown_options,
+)  # fmt: skip
 
 from .table import ACTIONS, COPIES, HAND, ORDERS, Camp, Draw, Order, Roll, Table, Turn, move
 

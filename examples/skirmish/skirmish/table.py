@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hulldown.kernel.errors import Refusal
-from hulldown.kernel.game import Game
-from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.result import Result
-from hulldown.kernel.state import Action, Chance, Decision, State
-from hulldown.kernel.tally import Tally
-from hulldown.kernel.words import Seat, Sentence
+from hulldown import Action, Chance, Decision, Game, Refusal, Result, Seat, Sentence, State, Tally, Xoshiro
 
 ORDERS = range(3)
 COPIES = 3

@@ -20,7 +20,7 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.languages import LANGUAGES
 from hulldown.kernel.match import Match
 from hulldown.kernel.playout import play_randomly, random_action
-from hulldown.kernel.reading import Reading
+from hulldown.kernel.reading import Record
 from hulldown.kernel.record import load, load_shown, record_lines, replay
 from hulldown.kernel.state import OVER, Action, State
 
@@ -227,7 +227,7 @@ def loads_or_names_the_line(game: Game, data: bytes) -> Match | None:
     return None
 
 
-def check_shown(game: Game, path: Path) -> Reading | None:
+def check_shown(game: Game, path: Path) -> Record | None:
     """Whatever is in a file, it is shown as far as it goes, every moment of it; or it is no record."""
     try:
         reading = load_shown(path, finder(game))

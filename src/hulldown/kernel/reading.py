@@ -57,7 +57,7 @@ class Gap:
         return Sentence(_QUIET, {"line": self.line})
 
 
-class Reading:
+class Record:
     """A record that is read: its match, what of it could not be replayed, and what else there is to say of it."""
 
     def __init__(self, text: str, name: str, find_game: Callable[[str], Game], is_strict: bool = False) -> None:

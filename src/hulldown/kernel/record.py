@@ -14,7 +14,7 @@ from pathlib import Path
 from .document import read_text
 from .game import Game
 from .match import TIME, Answer, Match, carry_out
-from .reading import CLOCK, FORMAT, Reading
+from .reading import CLOCK, FORMAT, Record
 from .state import CHANCE, OVER
 
 # Writing
@@ -94,15 +94,15 @@ def load(path: Path, find_game: Callable[[str], Game]) -> Match:
     return replay(read_text(path), path.name, find_game)
 
 
-def load_shown(path: Path, find_game: Callable[[str], Game]) -> Reading:
+def load_shown(path: Path, find_game: Callable[[str], Game]) -> Record:
     """Reads a record as far as it can be shown."""
     return open_record(read_text(path), path.name, find_game)
 
 
 def replay(text: str, name: str, find_game: Callable[[str], Game]) -> Match:
-    return Reading(text, name, find_game, is_strict=True).match
+    return Record(text, name, find_game, is_strict=True).match
 
 
-def open_record(text: str, name: str, find_game: Callable[[str], Game]) -> Reading:
+def open_record(text: str, name: str, find_game: Callable[[str], Game]) -> Record:
     """Reads a record as far as it can be shown; only what is no record at all is refused."""
-    return Reading(text, name, find_game)
+    return Record(text, name, find_game)

@@ -17,7 +17,7 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
-from hulldown.kernel.reading import Reading
+from hulldown.kernel.reading import Record
 from hulldown.kernel.record import load_shown, save
 from hulldown.kernel.words import seat_name
 
@@ -92,7 +92,7 @@ def play(
         common.fail(f"--dice is {ROLL} or {ASK}, not {dice}")
     game = common.find_game(game_name, cards)
     seed = seed if seed is not None else secrets.randbits(64)
-    reading: Reading | None = None
+    reading: Record | None = None
     has_decks = any(name is not None for name in (decks, deck, deck2))
     if resume is not None:
         if has_decks:
@@ -239,7 +239,7 @@ def _name(seated: list[str], chosen: list[str], lang: str) -> list[str]:
     return names
 
 
-def _go_on(reading: Reading, path: Path) -> Match:
+def _go_on(reading: Record, path: Path) -> Match:
     """A saved match goes on by the rules that it began with, and with the cards in use where every line agrees."""
     if reading.is_whole:
         return reading.match

@@ -12,7 +12,7 @@ from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.event import Event
 from hulldown.kernel.game import Game
 from hulldown.kernel.match import Match, Unread
-from hulldown.kernel.reading import Gap, Reading
+from hulldown.kernel.reading import Gap, Record
 from hulldown.kernel.record import answer_line, load, load_shown
 from hulldown.kernel.state import CHANCE
 from hulldown.kernel.words import Sentence, seat_name
@@ -206,7 +206,7 @@ def _opens_turn(sentence: Sentence) -> bool:
     return sentence.phrase.key in TURN_EVENTS
 
 
-def _remarks(reading: Reading, eyes: Eyes, at: int | None = None) -> list[Sentence]:
+def _remarks(reading: Record, eyes: Eyes, at: int | None = None) -> list[Sentence]:
     """What is to be said of a record before it is shown; of gaps those that the story itself does not tell."""
     gap = reading.gap_at(at) if at is not None else None
     gaps = [gap] if gap is not None else reading.gaps if not reading.match.answers else []
@@ -217,7 +217,7 @@ def _told(gap: Gap, eyes: Eyes) -> Sentence:
     return gap.sentence if eyes.sees_all else gap.quiet_sentence
 
 
-def _show_data(reading: Reading, eyes: Eyes, tongue: str) -> dict[str, object]:
+def _show_data(reading: Record, eyes: Eyes, tongue: str) -> dict[str, object]:
     match = reading.match
     head = dict(reading.head)
     if not eyes.sees_all:
@@ -244,7 +244,7 @@ def _show_data(reading: Reading, eyes: Eyes, tongue: str) -> dict[str, object]:
     return data
 
 
-def _print_result(reading: Reading, tongue: str) -> None:
+def _print_result(reading: Record, tongue: str) -> None:
     captions = command_words("record", tongue)
     match = reading.match
     result = match.state.result
@@ -261,7 +261,7 @@ def _print_result(reading: Reading, tongue: str) -> None:
             _line(f"  {reason}")
 
 
-def _written_result(reading: Reading, tongue: str) -> str:
+def _written_result(reading: Record, tongue: str) -> str:
     """The result that stands in a record which does not replay to its end."""
     written = reading.result if isinstance(reading.result, dict) else {}
     winners, scores = written.get("winners", []), written.get("scores", [])

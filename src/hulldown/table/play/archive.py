@@ -11,7 +11,7 @@ import msgspec
 import hulldown
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.game import Game
-from hulldown.kernel.reading import FORMAT, Reading
+from hulldown.kernel.reading import FORMAT, Record
 from hulldown.kernel.record import open_record
 from hulldown.kernel.words import seat_name
 
@@ -36,7 +36,7 @@ def played_with(text: str) -> tuple[str, str]:
     return game, cards
 
 
-def read_opened(opened: journal.OpenedRecord, game: Game | None) -> Reading:
+def read_opened(opened: journal.OpenedRecord, game: Game | None) -> Record:
     """A record that somebody opened; with its own cards, where the table has them."""
     return open_record(opened.text, opened.name, lambda id: game if game is not None else hulldown.game(id))
 

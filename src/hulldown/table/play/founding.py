@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hulldown.kernel.game import Game
-from hulldown.kernel.reading import Reading
+from hulldown.kernel.reading import Record
 from hulldown.kernel.stops import Stops
 from hulldown.kernel.words import Sentence
 
@@ -29,7 +29,7 @@ class Occupant:
 class Kept:
     """A match that is only read: a record from a file, or one that this program cannot go on with."""
 
-    reading: Reading
+    reading: Record
     waits_for: str  # as the list of matches has it
 
     @property
