@@ -111,7 +111,7 @@ def test_targets_say_what_would_become_of_them(play: Terminal) -> None:
     out = play("assault with t-34\n", start=start)
     assert "Hit base 1 of greedy  [→ damaged]" in out
     assert "Hit base 2 of greedy  [damaged → destroyed]" in out
-    assert "Hit the defender of base 3 of greedy  [M6, armour 2 → damaged]" in out
+    assert "Hit the defender of base 3 of greedy  [M6, armor 2 → damaged]" in out
 
 
 def test_a_rule_is_shown_by_its_id(play: Terminal) -> None:
@@ -132,7 +132,7 @@ def test_a_card_is_shown_with_the_source_of_its_numbers(play: Terminal) -> None:
 def test_damage_is_marked_with_a_word(play: Terminal) -> None:
     out = play(start=position("engineers", rivals=[rival(bases="damaged ussr-t-34* open")]))
     assert "□ open ! damaged" in out
-    assert "Т-34, armour 2 ! damaged" in out
+    assert "Т-34, armor 2 ! damaged" in out
 
 
 # Saving

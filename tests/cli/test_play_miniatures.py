@@ -150,7 +150,7 @@ def test_sight_gives_the_odds_in_full_while_moving(play: Terminal) -> None:
     """After one move the shooter counts as moved, although its token comes when it stops."""
     out = play("ahead 50\nsight a1 b1\n", start=moving(A, B))
     told = out.partition("T-34 a1 → Pz.Kpfw. IV Ausf. H b1")[2]
-    assert "Defence dice 2: +1 printed on Pz.Kpfw. IV Ausf. H, +1 the shooter's Movement token" in told
+    assert "Defense dice 2: +1 printed on Pz.Kpfw. IV Ausf. H, +1 the shooter's Movement token" in told
     assert "Expected damage" in told
 
 

@@ -207,7 +207,7 @@ def test_every_mistake_of_a_card_file_is_listed_by_line(typed: Typed, own_cards:
     ]
     assert [reason["rule"] for reason in data["reasons"] if reason["rule"]] == ["rush.setup.class-values"]
     printed = typed("check", str(own_cards), code=1)
-    assert "every light vehicle has power 1 and armour 1 [rush.setup.class-values]" in printed
+    assert "every light vehicle has power 1 and armor 1 [rush.setup.class-values]" in printed
     assert printed.endswith(f"{own_cards}: not legal, reasons: 10\n")
 
 

@@ -164,9 +164,9 @@ def test_repair_points_at_the_own_depot() -> None:
     [
         ("open open open", "hit p2 base 1", "→ damaged"),
         ("damaged open open", "hit p2 base 1", "damaged → destroyed"),
-        ("usa-m10-wolverine open open", "hit p2 vehicle 1", "M10 Wolverine, armour 1 → destroyed"),
-        ("usa-m6 open open", "hit p2 vehicle 1", "M6, armour 2 → damaged"),
-        ("usa-m6* open open", "hit p2 vehicle 1", "M6, armour 2, damaged → destroyed"),
+        ("usa-m10-wolverine open open", "hit p2 vehicle 1", "M10 Wolverine, armor 1 → destroyed"),
+        ("usa-m6 open open", "hit p2 vehicle 1", "M6, armor 2 → damaged"),
+        ("usa-m6* open open", "hit p2 vehicle 1", "M6, armor 2, damaged → destroyed"),
     ],
 )
 def test_a_target_says_who_stands_there_and_what_becomes_of_it(bases: str, text: str, said: str) -> None:
@@ -192,7 +192,7 @@ def test_a_siege_says_what_it_does_by_the_options(armour_1: bool) -> None:
 def test_a_base_to_defend_says_who_would_leave() -> None:
     state = position("ussr-t-44", bases="usa-m6 germany-tiger ussr-is-7")
     play(state, "use ussr-t-44")
-    assert note(state, "defend 2") == "PzKpfw VI Tiger, armour 2"
+    assert note(state, "defend 2") == "PzKpfw VI Tiger, armor 2"
 
 
 # Why not

@@ -1,4 +1,4 @@
-"""Small tables for the tests of sight: poses in millimetres and degrees, measures as the rulings give them."""
+"""Small tables for the tests of sight: poses in millimeters and degrees, measures as the rulings give them."""
 
 from __future__ import annotations
 

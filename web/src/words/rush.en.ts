@@ -34,7 +34,7 @@ export default {
   "base-destroyed": "destroyed",
   "defender": "{card} defends base {n} of {name}",
   "damaged": "damaged",
-  "armour": "armour",
+  "armour": "armor",
   "power": "power",
   "cost": "cost",
   "resources": "resources",

@@ -272,9 +272,7 @@ class Catalogue:
             power, armor = CLASS_STATS[cls]
             if row.is_sound(["class", "power", "armor"]):
                 column = "power" if card.power != power else "armor"
-                row.wrong(
-                    column, f"every {cls} vehicle has power {power} and armour {armor}", "rush.setup.class-values"
-                )
+                row.wrong(column, f"every {cls} vehicle has power {power} and armor {armor}", "rush.setup.class-values")
         card.abilities = parse_abilities(row)
         passive = row.one_of("passive", ["", "only-bases", "only-vehicles"])
         card.only_bases = passive == "only-bases"

@@ -94,5 +94,5 @@ def read_hundredths(row: Row, column: str, low: int, high: int) -> int:
         value = -value if text.startswith("-") else value
         if low * 100 <= value <= high * 100:
             return value
-    row.wrong(column, f"{text or 'nothing'} is not a number of millimetres from {low} to {high} with two decimals")
+    row.wrong(column, f"{text or 'nothing'} is not a number of millimeters from {low} to {high} with two decimals")
     return low * 100

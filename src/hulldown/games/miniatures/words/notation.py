@@ -117,7 +117,7 @@ def read_code(text: str) -> int:
 def _point(text: str) -> tuple[int, int]:
     x, comma, y = text.partition(",")
     if not comma:
-        raise Malformed(f"{text}: a place is x,y in millimetres, such as 450,300.5")
+        raise Malformed(f"{text}: a place is x,y in millimeters, such as 450,300.5")
     return read_length(x), read_length(y)
 
 

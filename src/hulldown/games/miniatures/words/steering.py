@@ -71,7 +71,7 @@ def _read(words: list[str]) -> tuple[int, int, int | None]:
         turn = _SIDES[rest[0]] if rest[0] in _SIDES else _angle(rest[0])
         rest = rest[1:]
     if len(rest) != 1:
-        raise Malformed(f"{text}: say how far, in millimetres or max, such as {_EXAMPLES}")
+        raise Malformed(f"{text}: say how far, in millimeters or max, such as {_EXAMPLES}")
     distance = None if rest[0] == MAX else read_length(rest[0])
     if distance is not None and distance <= 0:
         raise Malformed(f"{text}: the distance is more than 0; back 30 goes backwards")
