@@ -125,3 +125,11 @@ def test_a_reply_has_the_tag_of_its_question(game: str) -> None:
         return
     asked, told = ([one.__struct_config__.tag for one in get_args(parts[name])] for name in ("query", "reply"))
     assert sorted(asked) == sorted(told)
+
+
+@pytest.mark.parametrize("game", hulldown.game_ids())
+def test_what_the_log_does_not_tell_plainly_are_events_of_the_game(game: str) -> None:
+    face = face_of(hulldown.game(game))
+    known = {phrase.key for phrase in face.game.phrases.phrases()}
+    assert set(face.weights) <= known
+    assert {"heading", "damage", "end"} <= set(face.weights.values())

@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { tableOf } from '../src/lib/film.svelte'
 import { levelOf } from '../src/lib/levels'
-import { gather, weigh } from '../src/lib/lines'
+import { gather } from '../src/lib/lines'
 import { found } from '../src/lib/rules'
 import { guessLang } from '../src/lib/settings.svelte'
 import { nearest } from '../src/lib/walk'
 import type { BotInfo, GameInfo, OptionInfo } from '../src/lib/wire'
 import { divisions, settled, usualDivision, wish, type Form } from '../src/lib/wishes'
 import { table } from './fixtures'
-
-it('lines weigh what happened', () => {
-  expect(['turn', 'event.round', 'movement-phase', 'base-damaged', 'destroyed', 'winner', 'drew'].map(weigh)).toEqual([
-    'heading', 'heading', 'part', 'damage', 'damage', 'end', 'plain',
-  ]) // prettier-ignore
-  expect(weigh('no-damage')).toBe('plain')
-})
 
 it('equal lines one after the other are told once', () => {
   const line = (text: string, note = '') => ({ text, kind: 'event.drew', note })

@@ -122,16 +122,20 @@ class Dice(Struct, frozen=True):
     faces: list[str]  # one for each die, by the game's ids
 
 
+Weight = Literal["plain", "heading", "part", "damage", "end"]
+
+
 class LogLine(Struct, frozen=True, omit_defaults=True):
     """One sentence of the log."""
 
     text: str
-    kind: str  # the phrase's key: turn lines are headings, damage is red
+    kind: str  # the phrase's key
     rule: str = ""
     by: int | None = None  # the seat whose answer brought it; none for chance
     at: int = 0  # after which answer of the record, for links to the moment
     note: str = ""  # what is expected of dice, and the like
     dice: Dice | None = None  # what was rolled
+    weight: Weight = "plain"  # how it looks: a turn is a heading, a phase a part of it, an ending stands out
 
 
 class Ask(Struct, frozen=True, omit_defaults=True):

@@ -25,7 +25,7 @@ const LIFTS = ['pointerup', 'pointercancel', 'pointerleave']
 export function place(node: HTMLElement | SVGElement, options: PlaceOptions): { update(next: PlaceOptions): void } {
   let now: PlaceOptions = $state.raw(options)
   let press: ReturnType<typeof setTimeout> | undefined
-  let held = false
+  let read = false // a long press has shown the card: its end is no click
   let from = { x: 0, y: 0 }
 
   $effect(() => {
@@ -49,7 +49,7 @@ export function place(node: HTMLElement | SVGElement, options: PlaceOptions): { 
 
   const click = (event: Event) => {
     event.stopPropagation()
-    if (held) held = false
+    if (read) read = false
     else now.hands.click(now.at)
   }
   const key = (event: KeyboardEvent) => {
@@ -59,12 +59,12 @@ export function place(node: HTMLElement | SVGElement, options: PlaceOptions): { 
     now.hands.click(now.at)
   }
   const down = (event: PointerEvent) => {
-    held = false
+    read = false
     from = { x: event.clientX, y: event.clientY }
     if (event.pointerType === 'mouse') return
     press = setTimeout(() => {
       if (!now.card) return
-      held = true
+      read = true
       now.hands.inspect(now.card)
     }, LONG_PRESS)
   }
@@ -76,7 +76,7 @@ export function place(node: HTMLElement | SVGElement, options: PlaceOptions): { 
   const context = (event: Event) => {
     if (!now.card) return
     event.preventDefault()
-    if (!held) now.hands.inspect(now.card)
+    if (!read) now.hands.inspect(now.card)
   }
 
   $effect(() => {

@@ -40,16 +40,16 @@ export function holding(match: string): Holding | undefined {
 
 /** What opens a seat of a match here; where it is not known which seat a secret opens, the first. */
 export function secretOf(match: string, seat: number | null): string | undefined {
-  const held = holding(match)?.seats ?? []
-  return (held.find((one) => one.seat === seat) ?? held[0])?.secret
+  const seats = holding(match)?.seats ?? []
+  return (seats.find((one) => one.seat === seat) ?? seats[0])?.secret
 }
 
-/** Adds seats to what is held of a match; the same secret is kept once. */
+/** Adds seats to those that this browser keeps of a match; the same secret is kept once. */
 export function hold(match: string, seats: Secret[], invites: Invite[] = []): void {
   const all = holdings()
   const now = all[match] ?? { seats: [], invites: [], at: 0 }
   for (const one of seats) {
-    const known = now.seats.find((held) => held.secret === one.secret)
+    const known = now.seats.find((kept) => kept.secret === one.secret)
     if (!known) now.seats.push({ ...one })
     else if (one.seat !== null) known.seat = one.seat
   }

@@ -33,7 +33,7 @@ export class Session<G extends GameTypes = GameTypes> {
   }
 
   /** The seats that this screen may look from. */
-  held(): number[] {
+  seatsHere(): number[] {
     const seats = (holding(this.id)?.seats ?? []).flatMap((one) => (one.seat === null ? [] : [one.seat]))
     const seat = this.hands?.table.seat ?? null
     return seat === null || seats.includes(seat) ? seats : [...seats, seat]
@@ -107,13 +107,13 @@ export class Session<G extends GameTypes = GameTypes> {
 
   /** With several people at one screen, nothing is shown before the one it is for has said so. */
   private drawCurtain(table: Table): void {
-    const held = this.held()
-    if (held.length < 2 || table.match.over || table.seat === null) {
+    const here = this.seatsHere()
+    if (here.length < 2 || table.match.over || table.seat === null) {
       this.curtain = null
       return
     }
     const asked = table.ask.seat
-    const asksHere = asked !== null && held.includes(asked) && !table.match.seats[asked]?.left
+    const asksHere = asked !== null && here.includes(asked) && !table.match.seats[asked]?.left
     const wanted = asksHere ? asked : (this.seated ?? table.seat)
     this.curtain = wanted !== this.seated || table.seat !== this.seated ? wanted : null
   }

@@ -91,6 +91,7 @@ export interface LogLine {
   at?: number
   note?: string
   dice?: Dice | null
+  weight?: 'damage' | 'end' | 'heading' | 'part' | 'plain'
 }
 
 export interface Ask {

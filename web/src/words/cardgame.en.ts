@@ -83,7 +83,6 @@ export default {
   "order-left": "Move left",
   "order-right": "Move right",
   "order-done": "Place them so",
-  "close": "Close",
   "pile-empty": "No cards here.",
   "card-back": "A card you cannot see",
   "deck-usual": "A starter deck, drawn by lot; whoever brings nothing else has the same",

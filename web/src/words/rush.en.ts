@@ -72,6 +72,5 @@ export default {
   "give-up": "click a card of your hand",
   "waits-open": "{name} plays",
   "kills": "{n} {n|kill|kills}",
-  "close": "Close",
   "unseen": "unseen card",
 }

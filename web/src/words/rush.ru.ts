@@ -72,6 +72,5 @@ export default {
   "give-up": "нажмите на карту на руке",
   "waits-open": "Ходит {name}",
   "kills": "уничтожено: {n}",
-  "close": "Закрыть",
   "unseen": "неизвестная карта",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Final, Generic, Never, TypeAlias, TypeVar, get_args, get_origin
+from typing import Any, ClassVar, Final, Generic, Never, TypeAlias, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +16,7 @@ from hulldown.kernel.view import View
 from hulldown.kernel.words import Sentence
 
 from ..problems import Trouble
-from ..wire import Checked, Choice, Dice, Named, Pose
+from ..wire import Checked, Choice, Dice, Named, Pose, Weight
 
 GameT = TypeVar("GameT", bound=Game)
 ViewT = TypeVar("ViewT", bound=View)
@@ -45,6 +45,8 @@ class Face(ABC, Generic[GameT, ViewT, ExtrasT, PreviewT, QueryT, ReplyT, Catalog
     The types in brackets are what the browser gets, and its own types are made from them (`typescript.py`).
     `names` are the players' names, `lang` the language of the texts.
     """
+
+    weights: ClassVar[Mapping[str, Weight]] = {}  # by the keys of its phrases: what the log does not tell plainly
 
     def __init__(self, game: GameT) -> None:
         self.game = game
@@ -101,6 +103,10 @@ class Face(ABC, Generic[GameT, ViewT, ExtrasT, PreviewT, QueryT, ReplyT, Catalog
     def remark(self, sentence: Sentence, lang: str) -> str:
         """What stands beside a line of the log: what was to be expected of dice."""
         return ""
+
+    def weight(self, sentence: Sentence) -> Weight:
+        """How a line of the log looks."""
+        return self.weights.get(sentence.phrase.key, "plain")
 
     def dice(self, sentence: Sentence) -> Dice | None:
         """The dice that a line of the log tells of."""

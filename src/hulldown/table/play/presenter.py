@@ -120,6 +120,7 @@ class Presenter:
             at=place + 1,
             note=self.face.remark(sentence, self.lang),
             dice=self.face.dice(sentence),
+            weight=self.face.weight(sentence),
         )
 
     def undo(self) -> wire.Undo:

@@ -54,7 +54,7 @@ from hulldown.games.cardgame.view import see
 from hulldown.games.cardgame.view_types import CardGameView
 from hulldown.kernel.state import Action, Combined, State
 
-from ...wire import Checked, Named
+from ...wire import Checked, Named, Weight
 from ..base import About, Face
 from .catalogue import catalogue, deck_report
 from .extras import Reckoning
@@ -65,11 +65,22 @@ ABOUT_HAND: Final = (PLAY, SPEND, DISCARD)
 OWN_POSITION: Final = (VEHICLE, FIRE, CHOOSE_OWN, MOVE_TO, RESOLVE_VEHICLE)
 ABOUT_TARGET: Final = (EXPLODE, WOUND)
 ABOUT_ASKER: Final = (ACCEPT, DOUBLE, TRIPLE)
+WEIGHTS: Final[dict[str, Weight]] = {
+    "event.round": "heading",
+    "event.damaged": "damage",
+    "event.destroyed": "damage",
+    "event.crew-lost": "damage",
+    "event.won-round": "end",
+    "event.resigns": "end",
+    "event.winner": "end",
+}
 
 
 class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Queries, Replies, Catalogue, Contents]):
     """Places: `hand:CARD`, `position:SEAT:N`, `crew:SEAT:N`, `base:SEAT:N`, `depots:SEAT`, `tokens:SEAT`,
     `junkyard:SEAT:CARD`, `order:N:N:N`; SEAT and N from 0. To pass, to keep, to say no and the like are buttons."""
+
+    weights = WEIGHTS
 
     def verb(self, action: Action) -> str:
         return VERBS[_first(action).verb]

@@ -46,7 +46,7 @@ from hulldown.kernel.view import shown_options
 from hulldown.kernel.words import Sentence
 from hulldown.pictures.miniatures.table import table_seen
 
-from ...wire import Checked, Dice, Named, Pose
+from ...wire import Checked, Dice, Named, Pose, Weight
 from ..base import About
 from ..base import Face as BaseFace
 from .catalogue import catalogue, platoon_report, scenarios_named
@@ -72,10 +72,27 @@ POSES: Final = (Drive, Deploy, Place, PutObjective, Face)
 ROLLS: Final = ("event.attack-rolled", "event.defence-rolled", "event.rerolled", "event.advantage-rolled")
 SIDES_OF_A_DIE: Final = 6
 KEPT: Final = 4  # tables made from views: one view is asked about many answers
+WEIGHTS: Final[dict[str, Weight]] = {
+    "event.turn": "heading",
+    "event.movement-phase": "part",
+    "event.shooting-phase": "part",
+    "event.command-phase": "part",
+    "event.damaged": "damage",
+    "event.critical-drawn": "damage",
+    "event.critical-picked": "damage",
+    "event.stunned": "damage",
+    "event.destroyed": "damage",
+    "event.burns": "damage",
+    "event.resigns": "end",
+    "event.winner": "end",
+    "event.draw": "end",
+}
 
 
 class MiniaturesFace(BaseFace[Miniatures, MiniaturesView, Scene, Foresight, Queries, Replies, Catalogue, PlatoonFacts]):
     """Answers about the Miniatures Game, all of them from views."""
+
+    weights = WEIGHTS
 
     def __init__(self, game: Miniatures) -> None:
         super().__init__(game)

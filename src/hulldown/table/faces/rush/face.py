@@ -49,6 +49,7 @@ from hulldown.games.rush.view_types import BaseView, RushView
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import Action, State
 
+from ...wire import Weight
 from ..base import Face
 from .catalogue import catalogue
 from .extras import Reckoning, asked, named_vehicles
@@ -59,11 +60,24 @@ _ON_HAND: Final = (USE, PAY, ASSAULT, JOIN, STRIKE, DISCARD)
 _ON_RESERVE: Final = (BUY, ALSO, TAKE)
 _OF_MEDALS: Final = (DOUBLES, COMBINE, KEEP)
 _ABOUT_MEDALS = questions.ChooseDoubles | questions.CombineMedals
+WEIGHTS: Final[dict[str, Weight]] = {
+    "event.turn": "heading",
+    "event.vehicle-damaged": "damage",
+    "event.vehicle-destroyed": "damage",
+    "event.base-damaged": "damage",
+    "event.base-destroyed": "damage",
+    "event.end-medal-pile": "end",
+    "event.end-last-base": "end",
+    "event.winner": "end",
+    "event.shared-victory": "end",
+}
 
 
 class RushFace(Face[Rush, RushView, Extras, Foresight, Never, Never, Catalogue, None]):
     """Places: hand:CARD, reserve:CARD, depot:CARD, base:SEAT:SLOT and vehicle:SEAT:SLOT (from 0), ability:ID,
     medal:NATION, seat:N, achievement:ID, deck, garage. Launching, retiring and ending are buttons."""
+
+    weights = WEIGHTS
 
     def verb(self, action: Action) -> str:
         assert isinstance(action, Move)
