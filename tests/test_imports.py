@@ -14,8 +14,6 @@ IDS = sorted(path.name for path in (PACKAGE / "games").iterdir() if (path / "gam
 ROOMS = ["games", "bots", "table/faces", "cli", "lab", "pictures"]  # where a game may have a folder of its own
 NAMED = re.compile(r"\b(" + "|".join([*IDS, "CardGame", *[id.title() for id in IDS if id != "cardgame"]]) + r")\b")
 
-MOVING = set((PACKAGE / "table" / "faces").glob("miniatures*.py"))
-
 
 def own_rooms() -> list[Path]:
     return [PACKAGE / room / id for room in ROOMS for id in IDS]
@@ -23,7 +21,7 @@ def own_rooms() -> list[Path]:
 
 def sources() -> Iterator[Path]:
     for path in sorted(PACKAGE.rglob("*.py")):
-        if not any(room in path.parents for room in own_rooms()) and path not in MOVING:
+        if not any(room in path.parents for room in own_rooms()):
             yield path
 
 
