@@ -10,6 +10,7 @@ import pytest
 from hulldown.games.rush.view_types import RushView
 from hulldown.kernel.generator import Xoshiro
 from hulldown.table import wire
+from hulldown.table.faces.cardgame.wire import WaysQuery
 from hulldown.table.play import journal
 from hulldown.table.play.journal import Answer
 from hulldown.table.play.presenter import Presenter, bot_limit, match_info
@@ -147,7 +148,9 @@ def test_a_click_after_something_is_chosen_is_about_the_whole() -> None:
         plays = [str(action) for action in room.state.legal_actions() if str(action).startswith("play")]
         if not plays:
             continue
-        lit = {place for way in presenter.face.extras(presenter.view(), "en").ways for place in way.places}
+        card = plays[0].split()[1]
+        ways = presenter.face.query(presenter.view(), WaysQuery(card), "en", presenter.names).ways
+        lit = {place for way in ways for place in way.places}
         for place in (f"position:{seat}:{number}" for number in range(5)):
             problem = presenter.why_not(plays[0], place)
             assert (problem is None) == (place in lit)
