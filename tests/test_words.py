@@ -51,6 +51,13 @@ def test_our_languages_lack_nothing(lang: str) -> None:
     assert list(words.complaints(lang, WHERE)) == []
 
 
+@pytest.mark.parametrize("folder", ["examples/skirmish/skirmish/words", "tests/kernel/race/words"])
+def test_small_games_lack_nothing(folder: str) -> None:
+    place = Path(os.environ.get("HULLDOWN_REPO") or Path(__file__).parents[1]) / folder
+    assert words.languages([place]) == ["ru"]
+    assert list(words.complaints("ru", [place])) == []
+
+
 def test_no_text_stands_outside_of_the_words() -> None:
     """Russian letters in code are a text that no translator would find; examples and odd letters for tests aside."""
     letters = [chr(code) for code in range(0x0410, 0x0450)]

@@ -117,6 +117,22 @@ def test_the_pages_speak_russian(server: Server, open_page: OpenPage, path: str)
     assert [one for one in english if one not in ("Hulldown", "Rush", "English")] == []
 
 
+def test_the_language_changes_by_a_click_and_is_kept(server: Server, open_page: OpenPage) -> None:
+    """Only the language that is spoken is loaded, the other one when it is asked for."""
+    loaded: list[str] = []
+    page = open_page(server.address)
+    page.on("request", lambda request: loaded.append(request.url))
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    page.reload()
+    page.get_by_role("button", name="Русский").click()
+    expect(page.get_by_role("button", name="English")).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == "ru"
+    words = [re.sub(r"^.*/(shell\.\w+).*$", r"\1", url) for url in loaded if "/shell." in url]
+    assert words == ["shell.en", "shell.ru"]
+    page.reload()
+    expect(page.get_by_role("button", name="English")).to_be_visible()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_speaks_russian(server: Server, open_page: OpenPage, game: str) -> None:
     _, [link] = server.match(game, options=OPTIONS.get(game, {}))

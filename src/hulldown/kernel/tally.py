@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .languages import BASE
 from .words import Sentence
 
 
@@ -32,7 +33,7 @@ class Tally:
     def total(self) -> int:
         return sum([part.amount for part in self.parts])
 
-    def lines(self, lang: str = "en", names: Sequence[str] | None = None) -> list[str]:
+    def lines(self, lang: str = BASE, names: Sequence[str] | None = None) -> list[str]:
         return [f"{part.amount:+d}  {part.reason.text(lang, names)}" for part in self.parts]
 
     def data(self) -> dict[str, object]:

@@ -10,6 +10,7 @@ from typing import Final
 
 import hulldown
 from hulldown.kernel.errors import Malformed
+from hulldown.kernel.languages import BASE
 
 from . import charts, outcome, statistics
 from .arena_file import Header, Row
@@ -222,7 +223,7 @@ def _ending(results: Results, ending: str) -> str:
     """The game's own sentence for it."""
     for phrase in results.game.phrases.phrases():
         if phrase.key == f"result.{ending}":
-            return phrase.texts["en"]
+            return phrase.texts[BASE]
     return ending
 
 

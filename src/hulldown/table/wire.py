@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Generic, Literal, TypeVar
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from hulldown.kernel.languages import LANGUAGES
+from hulldown.kernel.languages import BASE, LANGUAGES
 
 MOST_NAME = 24
 MOST_CHAT = 300
@@ -247,7 +247,7 @@ class Hello(Struct, frozen=True, tag="hello", tag_field="type", forbid_unknown_f
     """The first message: who I am. Without secrets one watches, where that is allowed."""
 
     secrets: Annotated[list[Secret], Meta(max_length=MOST_SEATS)] = []
-    lang: Lang = "en"
+    lang: Lang = BASE
     name: Name | None = None  # for an open seat: who comes
     seat: SeatNumber | None = None  # whose eyes, where the secrets open several seats
 
@@ -453,7 +453,7 @@ class ListWish(Struct, frozen=True, forbid_unknown_fields=True):
 
     text: Annotated[str, Meta(min_length=1, max_length=MOST_LIST)]
     options: dict[str, str | int | bool] = {}
-    lang: Lang = "en"
+    lang: Lang = BASE
 
 
 class Objection(Struct, frozen=True):
@@ -494,7 +494,7 @@ class Mine(Struct, frozen=True, forbid_unknown_fields=True):
     """Which matches a browser holds seats of."""
 
     claims: Annotated[list[Claim], Meta(max_length=200)]
-    lang: Lang = "en"
+    lang: Lang = BASE
 
 
 class MyMatch(Struct, frozen=True):

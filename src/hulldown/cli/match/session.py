@@ -18,6 +18,7 @@ from hulldown.bots.process import BotProcess
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.foresight import Outcome, as_far_as_possible, foresee, steps_of
 from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.languages import BASE
 from hulldown.kernel.match import Match
 from hulldown.kernel.record import save
 from hulldown.kernel.spelling import NotUnderstood, read_answer
@@ -240,9 +241,9 @@ class Session:
         elif type(error) is HulldownError:
             self.screen.refuse(str(error))
         else:
-            said = str(error) if self.screen.lang == "en" else self.screen.words("answer.not-understood", text=text)
+            said = str(error) if self.screen.lang == BASE else self.screen.words("answer.not-understood", text=text)
             said = said if said.endswith((".", "?", "!")) else said + "."
-            if self.screen.lang != "en" and isinstance(error, NotUnderstood) and error.meant:
+            if self.screen.lang != BASE and isinstance(error, NotUnderstood) and error.meant:
                 said = f"{said} {self.screen.words('answer.did-you-mean', meant=error.meant)}"
             self.screen.refuse(f"{said} {self.screen.words('answer.what-now')}")
 

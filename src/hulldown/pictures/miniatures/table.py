@@ -12,6 +12,7 @@ from ...games.miniatures.state import SETTING_UP, Table, Tank, tank_called
 from ...games.miniatures.view import UNSEEN, MiniaturesView
 from ...kernel.errors import Malformed
 from ...kernel.generator import Xoshiro
+from ...kernel.languages import BASE
 from .ink import BRASS, FAINT, FONT, GRID, INK, PAPER, SIDES, TABLE, Sheet, mm, num
 from .lines import draw_arrow, draw_fire_field, draw_sights
 from .panel import WIDTH, draw_panel
@@ -33,7 +34,7 @@ def table_seen(game: Miniatures, view: MiniaturesView) -> Table:
 
 
 def draw(
-    game: Miniatures, view: MiniaturesView, lang: str = "en", names: Sequence[str] = (), sight: str = "",
+    game: Miniatures, view: MiniaturesView, lang: str = BASE, names: Sequence[str] = (), sight: str = "",
     fire: str = "", mover: str = "", drive: Drive | None = None, panel: bool = True,
 ) -> str:  # fmt: skip
     """The picture. `sight` and `fire` name a tank for its lines of sight and its field of fire; `mover` with `drive`

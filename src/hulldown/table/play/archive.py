@@ -11,6 +11,7 @@ import msgspec
 import hulldown
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.game import Game
+from hulldown.kernel.languages import BASE
 from hulldown.kernel.reading import FORMAT, Record
 from hulldown.kernel.record import open_record
 from hulldown.kernel.words import seat_name
@@ -54,7 +55,7 @@ def read_room(row: MatchRow, seats: list[Occupant], game: Game, entries: list[Wr
         except HulldownError as error:
             log.warning("match %s is only read: %s", row.id, error)
     founding.note = None
-    founding.kept = keep(row, [one.name or seat_name(place, "en") for place, one in enumerate(seats)], game, entries)
+    founding.kept = keep(row, [one.name or seat_name(place, BASE) for place, one in enumerate(seats)], game, entries)
     founding.game = founding.kept.reading.match.game
     return fold(founding, entries)
 

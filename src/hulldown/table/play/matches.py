@@ -15,6 +15,7 @@ import msgspec
 
 import hulldown
 from hulldown.kernel.errors import HulldownError
+from hulldown.kernel.languages import BASE
 from hulldown.kernel.match import Match
 from hulldown.kernel.words import seat_name
 
@@ -124,7 +125,7 @@ class Matches:
         game = await self.cards.find(id, cards) if id in hulldown.game_ids() else None
         reading = await self.beside(archive.read_opened, opened, game)
         match = reading.match
-        names = match.names or [seat_name(seat, "en") for seat in range(match.seats)]
+        names = match.names or [seat_name(seat, BASE) for seat in range(match.seats)]
         sitting = [Occupant("person", shown(name)[: wire.MOST_NAME], None) for name in names]
         founding = Founding(
             secrets.token_urlsafe(9), match.game, match.options, sitting, wire.Settings(chat=False, spectators=True),

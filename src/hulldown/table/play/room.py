@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from hulldown.kernel.errors import HulldownError, Malformed
+from hulldown.kernel.languages import BASE
 from hulldown.kernel.match import RESIGN, Match
 from hulldown.kernel.reading import CLOCK
 from hulldown.kernel.state import CHANCE, OVER, Action, State
@@ -97,7 +98,7 @@ class Room:
 
     @property
     def names(self) -> list[str]:
-        return [seat.name or seat_name(number, "en") for number, seat in enumerate(self.seats)]
+        return [seat.name or seat_name(number, BASE) for number, seat in enumerate(self.seats)]
 
     @property
     def people(self) -> list[int]:

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from hulldown.kernel.errors import HulldownError
+from hulldown.kernel.languages import BASE
 from hulldown.kernel.state import State
 
 from .. import wire
@@ -64,7 +65,7 @@ class SocketConnection(Connection):
         self.matches = matches
         self.socket = socket
         self.metrics = metrics
-        self.lang = "en"
+        self.lang = BASE
         self.eyes: int | None = None
         self.known = 0  # answers of the record whose log lines were sent
         self.sent = -1  # the number of the table that was sent last

@@ -11,6 +11,8 @@ from litestar.datastructures import State as AppState
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
+from hulldown.kernel.languages import BASE
+
 from .. import wire
 from ..play import catalogues
 from ..play.limits import Addresses
@@ -64,7 +66,7 @@ def _secret(request: Request[Any, Any, Any]) -> list[str]:
 
 
 @get("/api/games", summary="The games, their options and bots", responses=fails(400), sync_to_thread=True)
-def list_games(lang: Lang = "en") -> list[wire.GameInfo]:
+def list_games(lang: Lang = BASE) -> list[wire.GameInfo]:
     return catalogues.games(lang)
 
 
@@ -74,7 +76,7 @@ def list_games(lang: Lang = "en") -> list[wire.GameInfo]:
     responses=fails(400, 404),
 )
 async def read_catalogue(
-    state: AppState, game: Id, lang: Lang = "en", cards: Annotated[str, QueryParameter(max_length=80)] = ""
+    state: AppState, game: Id, lang: Lang = BASE, cards: Annotated[str, QueryParameter(max_length=80)] = ""
 ) -> Response[bytes]:
     text = await _requests(state).catalogue(game, lang, cards)
     return Response(text, media_type=JSON, headers={"cache-control": "max-age=3600"})
@@ -83,7 +85,7 @@ async def read_catalogue(
 @get(
     "/api/games/{game:str}/rules", summary="The rules ledger of a game", responses=fails(400, 404), sync_to_thread=True
 )
-def read_rules(game: Id, lang: Lang = "en") -> list[wire.RuleInfo]:
+def read_rules(game: Id, lang: Lang = BASE) -> list[wire.RuleInfo]:
     return catalogues.rules(game, lang)
 
 
@@ -113,7 +115,7 @@ async def create_match(state: AppState, request: Request[Any, Any, Any], data: J
     summary="What anybody with the link may know of a match",
     responses=fails(400, 404, 409),
 )
-async def read_match(state: AppState, match_id: Id, lang: Lang = "en") -> wire.MatchInfo:
+async def read_match(state: AppState, match_id: Id, lang: Lang = BASE) -> wire.MatchInfo:
     return await _requests(state).info(match_id, lang)
 
 
@@ -129,7 +131,7 @@ async def read_table(
     match_id: Id,
     after: Annotated[int, QueryParameter(ge=-1, le=10_000_000)] = -1,
     wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0.0,
-    lang: Lang = "en",
+    lang: Lang = BASE,
 ) -> wire.Table:
     return await _requests(state).table(match_id, _secret(request), after, wait, lang)
 
@@ -187,7 +189,7 @@ async def read_moment(
     number: FromPath[int],
     seat: Annotated[int | None, QueryParameter(ge=0, lt=wire.MOST_SEATS)] = None,
     open: FromQuery[bool] = False,
-    lang: Lang = "en",
+    lang: Lang = BASE,
 ) -> wire.Moment:
     return await _requests(state).moment(match_id, number, _secret(request), seat, open, lang)
 
