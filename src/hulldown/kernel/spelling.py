@@ -21,6 +21,14 @@ def closest(text: str, known: list[str]) -> str:
     return by_folded[found[0]] if found else ""
 
 
+def words_of(text: str, help: str) -> list[str]:
+    """The words of a typed answer, in small letters; commas are for the eye."""
+    words = text.casefold().replace(",", " ").split()
+    if not words:
+        raise Malformed(f"nothing to read; {help}")
+    return words
+
+
 class NotUnderstood(Malformed):
     """A text that is no notation. `typed` is the part of it that could be another one, after the words `head`."""
 

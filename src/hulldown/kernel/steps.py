@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar, final
+from typing import Any, Generic, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
+from .declared import read_declared
+from .questions import Question, ask_of
 from .state import AUTO, ActionT, Decision, TableT
 
 ProcedureT = TypeVar("ProcedureT")
+StandingT = TypeVar("StandingT", bound="Procedure[Any, Any]")
 
 
 @final
@@ -43,6 +46,21 @@ class Procedure(Decision[TableT, ActionT]):
         self.step.run(table)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PlainProcedure(Procedure[TableT, ActionT]):
+    """A procedure whose question says nothing but which step comes next."""
+
+    __slots__ = ("_data",)
+
+    def __init__(self, asks: type[Question], step: Step[TableT], following: Procedure[TableT, ActionT] | None) -> None:
+        super().__init__(step, following)
+        ask = ask_of(asks)
+        self._data = read_declared({"ask": ask, "next": step.name}, asks, ask)
+
+    def data(self) -> Any:
+        return self._data
+
+
 def chained(
     steps: tuple[Step[TableT], ...], make: Callable[[Step[TableT], ProcedureT | None], ProcedureT]
 ) -> list[ProcedureT]:
@@ -53,6 +71,14 @@ def chained(
         following = make(step, following)
         found.insert(0, following)
     return found
+
+
+def standing_at(procedures: list[StandingT], name: str) -> StandingT:
+    """The one of several whose next step this is."""
+    for procedure in procedures:
+        if procedure.step.name == name:
+            return procedure
+    raise ValueError(f"there is no step {name}")
 
 
 def names_of(steps: tuple[Step[TableT], ...]) -> list[str]:

@@ -32,18 +32,26 @@ class Side:
         "tokens",
     )  # fmt: skip
 
-    def __init__(self, hand: int, deck: int, junkyard: int, depots: int, lost: int, points: int) -> None:
+    def __init__(self, hand: int, deck: int, junkyard: int, depots: int) -> None:
         self.hand = hand
         self.deck = deck
         self.junkyard = junkyard
         self.depots = depots
-        self.lost = lost  # bases
-        self.points = points
-        self.ready_depots = 0
-        self.tokens = 0
-        self.passed = False
-        self.locked = False
-        self.depot_built = False
+        self.lost = 0  # bases
+        self.points = 0
+        self.have(0, 0)
+        self.did(False, False, False)
+
+    def have(self, ready_depots: int, tokens: int) -> None:
+        """What pays ammo besides the hand."""
+        self.ready_depots = ready_depots
+        self.tokens = tokens
+
+    def did(self, passed: bool, locked: bool, depot_built: bool) -> None:
+        """What the player has done in this round."""
+        self.passed = passed
+        self.locked = locked
+        self.depot_built = depot_built
 
 
 @final
@@ -138,31 +146,22 @@ def situation_at(weights: Weights, table: Table, seat: int) -> Situation:
 
 
 def _side_seen(player: PlayerView) -> Side:
-    lost = len([base for base in player.bases if base != UNSEEN])
-    side = Side(
-        len(player.hand), len(player.deck), len(player.junkyard), len(player.depots), lost, player.points
-    )  # fmt: skip
-    side.ready_depots = player.ready_depots
-    side.tokens = player.tokens
-    side.passed = player.passed
-    side.locked = player.locked
-    side.depot_built = player.depot_built
+    side = Side(len(player.hand), len(player.deck), len(player.junkyard), len(player.depots))
+    side.lost = len([base for base in player.bases if base != UNSEEN])
+    side.points = player.points
+    side.have(player.ready_depots, player.tokens)
+    side.did(player.passed, player.locked, player.depot_built)
     return side
 
 
 def _side(player: Player) -> Side:
-    total = 0
+    side = Side(len(player.hand), len(player.deck), len(player.junkyard), len(player.depots))
+    side.lost = player.bases_lost
     for vehicle in player.positions:
         if vehicle is not None:
-            total += points(vehicle)
-    side = Side(
-        len(player.hand), len(player.deck), len(player.junkyard), len(player.depots), player.bases_lost, total
-    )  # fmt: skip
-    side.ready_depots = player.ready_depots
-    side.tokens = player.tokens
-    side.passed = player.passed
-    side.locked = player.locked
-    side.depot_built = player.depot_built
+            side.points += points(vehicle)
+    side.have(player.ready_depots, player.tokens)
+    side.did(player.passed, player.locked, player.depot_built)
     return side
 
 

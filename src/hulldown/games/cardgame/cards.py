@@ -191,7 +191,6 @@ class Catalogue:
         self.by_number: dict[int, Card] = {}
         self.bases_by_number: dict[int, BaseCard] = {}
         self.decks: list[Deck] = []
-        self.moves: dict[str, Move] = {}
         files = [folder / name for name in CARD_FILES]
         if instead is not None:
             files = [instead.get(file.name, file) for file in files]
@@ -205,11 +204,8 @@ class Catalogue:
         give_names([*self.cards, *self.bases, *self.decks], [FOLDER / "words", folder], mistakes)
         self.fingerprint = fingerprint(files) if mistakes is None else ""
         self.fingerprints = fingerprints(files) if mistakes is None else {}
-        for move in common_moves():
-            self.moves[move.text] = move
-        for card in self.cards:
-            for move in card.moves():
-                self.moves[move.text.casefold()] = move
+        of_cards = [move for card in self.cards for move in card.moves()]
+        self.moves: dict[str, Move] = {move.text.casefold(): move for move in [*common_moves(), *of_cards]}
 
     def _check_sizes(self, files: list[Path]) -> None:
         for file, size in zip(files, [len(self.cards), len(self.bases), len(self.decks)], strict=True):

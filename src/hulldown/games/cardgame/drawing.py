@@ -58,10 +58,9 @@ class DrawCards(Chance[Table, Move]):
         return None
 
     def apply(self, table: Table, action: Move) -> None:
+        player = table.players[self.seat]
         card = action.card
         assert card is not None
-        seat = self.seat
-        player = table.players[seat]
         take_sorted(player.deck, card)
         if self.into == INTO_HAND:
             insert_sorted(player.hand, card)
@@ -70,9 +69,9 @@ class DrawCards(Chance[Table, Move]):
             if self.into == INTO_DEPOT:
                 player.ready_depots += 1
         if table.listener is not None:
-            _tell(table, seat, card, self.into)
+            _tell(table, self.seat, card, self.into)
         table.answered()
-        _ask(table, seat, self.left - 1, self.into)
+        _ask(table, self.seat, self.left - 1, self.into)
 
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION, {"seat": Seat(self.seat)})

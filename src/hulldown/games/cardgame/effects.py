@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Malformed, Refusal
-from ...kernel.state import Decision
 from ...kernel.words import Phrase, Seat, Sentence
 from . import ammo, attack, destruction, flow, questions
 from .actions import (
@@ -25,6 +24,7 @@ from .phrases import PHRASES, STAT_WORDS
 from .reposition import Reposition, goals
 from .sources import Source, source_from, step_from, step_place
 from .state import Player, Table, Vehicle
+from .step_decisions import StepDecision
 from .values import fits, places, refresh
 from .verbs import (
     AMMO,
@@ -61,7 +61,6 @@ from .verbs import (
 
 _TARGET_QUESTION: Final = PHRASES["question.choose-target"]
 _NO_TARGET: Final = PHRASES["refusal.no-target"]
-_NOT_OPTIONAL: Final = PHRASES["refusal.not-optional"]
 _REPAIRED: Final = PHRASES["event.repaired"]
 _AMMO: Final = PHRASES["event.ammo"]
 _VP: Final = PHRASES["event.vp"]
@@ -280,15 +279,10 @@ def _tell(table: Table, phrase: Phrase, side: int, spot: int, number: int) -> No
 
 
 @final
-class ChooseTarget(Decision[Table, Move]):
+class ChooseTarget(StepDecision):
     """cardgame.effect.single-target, cardgame.effect.may: names a vehicle, or declines."""
 
-    __slots__ = ("source", "step")
-
-    def __init__(self, source: Source, step: Step) -> None:
-        super().__init__(source.seat)
-        self.source = source
-        self.step = step
+    __slots__ = ()
 
     def legal_actions(self, table: Table) -> list[Move]:
         legal = self._targets(table)
@@ -305,9 +299,7 @@ class ChooseTarget(Decision[Table, Move]):
     def explain(self, table: Table, action: Move) -> Refusal | None:
         if (action.verb == CHOOSE_OWN or action.verb == CHOOSE_ENEMY) and action not in self._targets(table):
             return Refusal(Sentence(_NO_TARGET, {"card": self.source.word()}))
-        if action.verb == DECLINE and not self.step.may:
-            return Refusal(Sentence(_NOT_OPTIONAL, {"card": self.source.word()}))
-        return None
+        return self.why_not_decline() if action.verb == DECLINE else None
 
     def apply(self, table: Table, action: Move) -> None:
         table.answered()

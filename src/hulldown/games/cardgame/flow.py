@@ -13,8 +13,9 @@ from .actions import MOVE_ACCEPT, MOVE_DECLINE, Move
 from .phrases import PHRASES
 from .sources import WAS_HIT, WAS_KILLED, WAS_MISSED, Source, source_from, sources_from, step_from, step_place
 from .state import Table
+from .step_decisions import StepDecision
 from .values import holds
-from .verbs import BEFORE_SCORING, HIT, KILLED, MISSED, NO_TARGET, ON_BASE, OWN_ALL, PAY, ROUND_START, Effect, Step
+from .verbs import BEFORE_SCORING, HIT, KILLED, MISSED, NO_TARGET, ON_BASE, OWN_ALL, PAY, ROUND_START, Effect
 
 _QUESTION: Final = PHRASES["question.choose-effect"]
 _OFFER: Final = PHRASES["question.offer-step"]
@@ -176,15 +177,10 @@ def announce(table: Table) -> None:
 
 
 @final
-class OfferStep(Decision[Table, Move]):
+class OfferStep(StepDecision):
     """cardgame.effect.may: a step without a vehicle to choose is taken or declined."""
 
-    __slots__ = ("source", "step")
-
-    def __init__(self, source: Source, step: Step) -> None:
-        super().__init__(source.seat)
-        self.source = source
-        self.step = step
+    __slots__ = ()
 
     def legal_actions(self, table: Table) -> list[Move]:
         return [MOVE_ACCEPT, MOVE_DECLINE]

@@ -65,12 +65,12 @@ class CardGame(Game[Table, Move, CardGameView]):
         return self.catalogue.fingerprint
 
     @property
-    def card_files(self) -> dict[str, str]:
-        return self.catalogue.fingerprints
-
-    @property
     def length_unit(self) -> str:
         return "rounds"
+
+    @property
+    def card_files(self) -> dict[str, str]:
+        return self.catalogue.fingerprints
 
     @property
     def card_columns(self) -> dict[str, list[str]]:

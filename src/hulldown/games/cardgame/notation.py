@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.errors import Malformed, Refusal
-from ...kernel.spelling import NotUnderstood
+from ...kernel.spelling import NotUnderstood, words_of
 from ...kernel.state import Action, Combined
 from ...kernel.words import Seat, Sentence, Word, Words
 from .actions import CREW, DEPOT, FIRST, ORDERS, RECOVER, SPEND_DEPOT, VEHICLE, VERBS, Move
@@ -26,13 +26,11 @@ _OUT_OF_REACH: Final = PHRASES["refusal.out-of-reach"]
 
 def parse(table: Table, text: str) -> Action:
     """One action, or a line: `play GER-01 as vehicle 3`, `fire 2 with depot token GER-05 at 3`, `pay depot GER-05`."""
-    words = text.casefold().replace(",", " ").split()
-    if not words:
-        raise Malformed(f"nothing to read; {_HELP}")
+    words = words_of(text, _HELP)
     plain = " ".join(words)
-    move = table.catalogue.moves.get(plain)
-    if move is not None:
-        return move
+    moves = table.catalogue.moves
+    if plain in moves:
+        return moves[plain]
     if words[0] == "play" and len(words) > 2:
         return Combined(plain, _parse_play(table, words))
     if words[0] == "fire" and len(words) > 2:

@@ -10,6 +10,7 @@ from ...kernel.document import Reader
 from ...kernel.errors import Malformed
 from ...kernel.game import Game
 from ...kernel.piles import find_sorted, ids, sort_cards
+from ...kernel.position import head_of, read_head, read_options
 from ...kernel.state import AUTO
 from .actions import BASES, POSITIONS, SEATS
 from .audit import cards_of
@@ -37,14 +38,7 @@ def _usual_uid(seat: int, place: int) -> int:
 
 
 def write_position(table: Table) -> dict[str, object]:
-    document: dict[str, object] = {"game": table.game.id, "rules": table.game.rules_version}
-    options = {
-        option.name: table.rules.options[option.name]
-        for option in table.game.options
-        if table.rules.options[option.name] != option.values[0]
-    }
-    if options:
-        document["options"] = options
+    document = head_of(table.game, table.rules.options)
     seats = {"first": table.first, "turn": table.turn, "round_winner": table.winner, "resigned": table.resigned}
     for name, seat in seats.items():
         if seat != NOBODY:
@@ -104,10 +98,7 @@ def _write_vehicle(vehicle: Vehicle, seat: int, place: int) -> dict[str, object]
 
 def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
     """The table that a document describes; the first thing wrong is named by its field."""
-    reader = Reader(document, "position")
-    if reader.field("game").text() != game.id:
-        raise Malformed(f"position.game: this is a position of {reader.field('game').text()}, not of {game.id}")
-    game = game.as_of(reader.field("rules").integer(1, game.rules_version))
+    reader, game = read_head(game, document)
     items = reader.field("players").items()
     if len(items) != SEATS:
         raise reader.field("players").wrong(f"a list of {SEATS}")
@@ -174,12 +165,7 @@ def _go_on(table: Table) -> None:
 
 
 def _read_rules(game: Game, catalogue: Catalogue, reader: Reader) -> tuple[Rules, list[Deck]]:
-    options: dict[str, object] = {}
-    if reader.has("options"):
-        field = reader.field("options")
-        if not isinstance(field.value, dict):
-            raise field.wrong("a table of fields")
-        options = field.value
+    options = read_options(reader)
     try:
         settled = game.complete_options(SEATS, options)
         decks = [find_deck(catalogue, str(settled[f"deck_{seat + 1}"])) for seat in range(SEATS)]

@@ -24,7 +24,7 @@ def begin_at(reader: Reader, table: Table) -> None:
     name = reader.field("step").one_of([*_SET_UP, *_ROUND, ACTION])
     if name in _SET_UP:
         _check_set_up(table, name, _SET_UP.index(name))
-        table.ask(setup.set_up_at(name))
+        table.ask(setup.SET_UPS[_SET_UP.index(name)])
         return
     if table.first == NOBODY:
         raise Malformed("position.first: the first player is known when this step begins")

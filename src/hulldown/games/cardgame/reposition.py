@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.errors import Malformed, Refusal
-from ...kernel.state import Decision
 from ...kernel.words import Seat, Sentence
 from . import destruction, flow, questions
 from .actions import DECLINE, MOVE_DECLINE, MOVE_TO, MOVES_MOVE_TO, POSITIONS, Move
 from .phrases import PHRASES
 from .sources import Source, source_from, step_from, step_place
 from .state import Table, Vehicle
+from .step_decisions import StepDecision
 from .verbs import REPOSITION, TO_ADJACENT, TO_EMPTY, Step
 
 _PLACE_QUESTION: Final = PHRASES["question.reposition"]
 _NO_PLACE: Final = PHRASES["refusal.no-place"]
-_NOT_OPTIONAL: Final = PHRASES["refusal.not-optional"]
 _MOVED: Final = PHRASES["event.repositioned"]
 
 
@@ -37,18 +36,16 @@ def goals(table: Table, side: int, vehicle: Vehicle, step: Step) -> list[int]:
 
 
 @final
-class Reposition(Decision[Table, Move]):
+class Reposition(StepDecision):
     """cardgame.keyword.reposition, cardgame.keyword.reposition-swap, cardgame.keyword.reposition-other
 
     Where the vehicle goes.
     """
 
-    __slots__ = ("source", "step", "uid")
+    __slots__ = ("uid",)
 
     def __init__(self, source: Source, step: Step, uid: int) -> None:
-        super().__init__(source.seat)
-        self.source = source
-        self.step = step
+        super().__init__(source, step)
         self.uid = uid
 
     def _vehicle(self, table: Table) -> Vehicle:
@@ -69,9 +66,7 @@ class Reposition(Decision[Table, Move]):
     def explain(self, table: Table, action: Move) -> Refusal | None:
         if action.verb == MOVE_TO and action.number not in self._goals(table):
             return Refusal(Sentence(_NO_PLACE, {"card": self._vehicle(table).card, "position": action.number + 1}))
-        if action.verb == DECLINE and not self.step.may:
-            return Refusal(Sentence(_NOT_OPTIONAL, {"card": self.source.word()}))
-        return None
+        return self.why_not_decline() if action.verb == DECLINE else None
 
     def apply(self, table: Table, action: Move) -> None:
         table.answered()

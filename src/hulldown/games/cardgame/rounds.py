@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...kernel.declared import read_declared
 from ...kernel.errors import Malformed, Refusal
 from ...kernel.piles import find_sorted
 from ...kernel.state import AUTO, Decision
-from ...kernel.steps import Procedure, Step, chained
+from ...kernel.steps import PlainProcedure, Step, chained, standing_at
 from ...kernel.words import Seat, Sentence
 from . import flow, questions
 from .actions import BASES, ENOUGH, FLIP, MOVE_ENOUGH, MOVES_FIRST, MOVES_FLIP, Move
@@ -298,30 +297,21 @@ _BEFORE_FLIPS: Final = ("start-of-round", "actions", "before-scoring", "scoring"
 
 
 @final
-class Round(Procedure[Table, Move]):
+class Round(PlainProcedure[Table, Move]):
     """cardgame.round.phases, cardgame.trigger.round-one
 
     Goes through the steps of a round; what a step asks is answered before the next one.
     """
 
-    __slots__ = ("_data", "has_flipped")
+    __slots__ = ("has_flipped",)
 
     def __init__(self, step: Step[Table], following: Round | None) -> None:
-        super().__init__(step, following)
+        super().__init__(questions.Round, step, following)
         self.has_flipped = step.name not in _BEFORE_FLIPS  # all bases that this round turns up have been
-        self._data = read_declared({"ask": "round", "next": step.name}, questions.Round, "round")
-
-    def data(self) -> questions.Round:
-        return self._data
 
 
 ROUNDS: Final[list[Round]] = chained(STEPS, Round)
 
 
-def round_at(name: str) -> Round:
-    """The round whose next step this is."""
-    return next(one for one in ROUNDS if one.step.name == name)
-
-
 def round_from(asked: questions.Round, table: Table, path: str) -> Round:
-    return round_at(asked.next)
+    return standing_at(ROUNDS, asked.next)

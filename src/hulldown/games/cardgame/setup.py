@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final, final
 
-from ...kernel.declared import read_declared
 from ...kernel.game import Game
-from ...kernel.generator import Xoshiro
+from ...kernel.lots import Lot
 from ...kernel.piles import insert_sorted
-from ...kernel.state import Chance, Decision
-from ...kernel.steps import Procedure, Step, chained
+from ...kernel.state import Decision
+from ...kernel.steps import PlainProcedure, Step, chained, standing_at
 from ...kernel.words import Seat, Sentence, Words
 from . import questions
 from .actions import MOVE_KEEP, MOVE_REDRAW, MOVES_FIRST, MOVES_ORDER, ORDERS, REDRAW, SEATS, Move
@@ -72,29 +70,20 @@ STEPS: Final[tuple[Step[Table], ...]] = (
 
 
 @final
-class SetUp(Procedure[Table, Move]):
+class SetUp(PlainProcedure[Table, Move]):
     """cardgame.setup.bases, cardgame.setup.first-player, cardgame.setup.hand, cardgame.setup.hands-first: its steps."""
 
-    __slots__ = ("_data",)
+    __slots__ = ()
 
     def __init__(self, step: Step[Table], following: SetUp | None) -> None:
-        super().__init__(step, following)
-        self._data = read_declared({"ask": "set-up", "next": step.name}, questions.SetUp, "set-up")
-
-    def data(self) -> questions.SetUp:
-        return self._data
+        super().__init__(questions.SetUp, step, following)
 
 
 SET_UPS: Final[list[SetUp]] = chained(STEPS, SetUp)
 
 
-def set_up_at(name: str) -> SetUp:
-    """The set-up whose next step this is."""
-    return next(one for one in SET_UPS if one.step.name == name)
-
-
 def set_up_from(asked: questions.SetUp, table: Table, path: str) -> SetUp:
-    return set_up_at(asked.next)
+    return standing_at(SET_UPS, asked.next)
 
 
 @final
@@ -135,23 +124,17 @@ def order_bases_from(asked: questions.OrderBases, table: Table, path: str) -> Or
 
 
 @final
-class FirstPlayer(Chance[Table, Move]):
+class FirstPlayer(Lot[Table, Move]):
     """cardgame.setup.first-player, cardgame.option.first_player: drawn by lot."""
 
     __slots__ = ()
 
-    def outcomes(self, table: Table) -> list[tuple[Move, Fraction]]:
-        return [(MOVES_FIRST[seat], Fraction(1, SEATS)) for seat in range(SEATS)]
-
-    def sample(self, table: Table, rng: Xoshiro) -> Move:
-        return MOVES_FIRST[rng.below(SEATS)]
+    def __init__(self) -> None:
+        super().__init__(MOVES_FIRST, _FIRST_QUESTION)
 
     def apply(self, table: Table, action: Move) -> None:
         table.answered()
         make_first(table, action.number)
-
-    def question(self, table: Table) -> Sentence:
-        return Sentence(_FIRST_QUESTION, {})
 
     def data(self) -> questions.FirstPlayer:
         return questions.FirstPlayer()

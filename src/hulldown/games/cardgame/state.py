@@ -158,8 +158,8 @@ class Table(State):
 
     def __init__(self, game: Game, catalogue: Catalogue, rules: Rules, source: Table | None = None) -> None:
         super().__init__(game, source)
-        self.catalogue = catalogue
         self.rules = rules
+        self.catalogue = catalogue
         if source is None:
             self.players: list[Player] = []
             self.first = NOBODY  # of this round
@@ -186,16 +186,16 @@ class Table(State):
         return cast(CardGameView, super().view(seat))
 
     @property
-    def seats(self) -> int:
-        return len(self.players)
-
-    @property
     def length(self) -> int:
         return self.round_number
 
     @property
     def turns(self) -> int:
         return self.turns_begun
+
+    @property
+    def seats(self) -> int:
+        return len(self.players)
 
     def rival(self, seat: int) -> Player:
         return self.players[1 - seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.errors import Malformed
-from ...kernel.spelling import NotUnderstood
+from ...kernel.spelling import NotUnderstood, words_of
 from ...kernel.state import CHANCE, Action, Combined
 from ...kernel.words import Seat, Sentence, Word, Words
 from .abilities import starts_by_itself
@@ -32,9 +32,7 @@ _OF_HIDDEN_CARDS: Final = (DISCARD, SCRAP, DRAW)  # of a closed hand, of a Depot
 
 def parse(table: Table, text: str) -> Action:
     """One action, or a line of several: `buy X and Y with A B`, `assault with A B`, `use X scouting defend 2`."""
-    words = text.casefold().replace(",", " ").split()
-    if not words:
-        raise Malformed(f"nothing to read; {_HELP}")
+    words = words_of(text, _HELP)
     plain = " ".join(words)
     move = table.catalogue.moves.get(plain)
     if move is not None:

@@ -11,6 +11,7 @@ from ...kernel.document import Reader
 from ...kernel.errors import Malformed
 from ...kernel.game import Game
 from ...kernel.piles import ids, sort_cards
+from ...kernel.position import head_of, read_head, read_options
 from .audit import count_cards, expected_counts
 from .cards import BASES_PER_PLAYER, NATIONS, Achievement, Card, Catalogue
 from .decisions import MAKERS
@@ -25,14 +26,7 @@ _MOST: Final = 10**6
 
 
 def write_position(table: Table) -> dict[str, object]:
-    document: dict[str, object] = {"game": table.game.id, "rules": table.game.rules_version}
-    options = {
-        option.name: table.rules.options[option.name]
-        for option in table.game.options
-        if table.rules.options[option.name] != option.values[0]
-    }
-    if options:
-        document["options"] = options
+    document = head_of(table.game, table.rules.options)
     if table.first != NOBODY:
         document["first"] = table.first
     if table.active != NOBODY:
@@ -104,10 +98,7 @@ def _write_turn(table: Table) -> dict[str, object]:
 
 def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
     """The table that a document describes; the first thing wrong is named by its field."""
-    reader = Reader(document, "position")
-    if reader.field("game").text() != game.id:
-        raise Malformed(f"position.game: this is a position of {reader.field('game').text()}, not of {game.id}")
-    game = game.as_of(reader.field("rules").integer(1, game.rules_version))
+    reader, game = read_head(game, document)
     players = reader.field("players").items()
     table = Table(game, catalogue, _read_rules(game, reader, len(players)))
     for seat, item in enumerate(players):
@@ -158,13 +149,9 @@ def _check_sound(table: Table) -> None:
 def _read_rules(game: Game, reader: Reader, seats: int) -> Rules:
     if not game.min_seats <= seats <= game.max_seats:
         raise reader.field("players").wrong(f"a list of {game.min_seats} to {game.max_seats}")
-    if not reader.has("options"):
-        return Rules(game.complete_options(seats, None), game.rules_version)
-    options = reader.field("options")
-    if not isinstance(options.value, dict):
-        raise options.wrong("a table of fields")
+    options = read_options(reader)
     try:
-        rules = Rules(game.complete_options(seats, options.value), game.rules_version)
+        rules = Rules(game.complete_options(seats, options), game.rules_version)
     except Malformed as error:
         raise Malformed(f"position.options: {error}") from error
     if rules.first_player >= seats:

@@ -21,7 +21,7 @@ def begin_at(reader: Reader, table: Table) -> None:
     name = reader.field("step").one_of([*_SET_UP, *_TURN])
     if name in _SET_UP:
         _check_set_up(table, name, _SET_UP.index(name))
-        table.ask(setup.set_up_at(name))
+        table.ask(setup.SET_UPS[_SET_UP.index(name)])
     else:
         _check_turn(reader, table, name, _TURN.index(name))
         table.turn_number = max(1, table.turn_number)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, final
 
-from ...kernel.declared import read_declared
 from ...kernel.errors import Malformed, Refusal
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
+from ...kernel.lots import Lot
 from ...kernel.state import Chance
-from ...kernel.steps import Procedure, Step, chained
+from ...kernel.steps import PlainProcedure, Step, chained, standing_at
 from ...kernel.words import Seat, Sentence
 from . import questions
 from .actions import MOVES_FIRST, Move
@@ -33,7 +33,7 @@ _LAID_OUT: Final = PHRASES["event.laid-out"]
 def draw_first_player(table: Table) -> None:
     """rush.setup.first-player, rush.option.first_player"""
     if table.rules.first_player == NOBODY:
-        table.ask(FirstPlayer())
+        table.ask(FirstPlayer(table.seats))
     else:
         make_first(table, table.rules.first_player)
 
@@ -63,46 +63,35 @@ STEPS: Final[tuple[Step[Table], ...]] = (
 
 
 @final
-class SetUp(Procedure[Table, Move]):
+class SetUp(PlainProcedure[Table, Move]):
     """rush.setup.first-player, rush.setup.first-player-gains-nothing, rush.setup.hand, rush.setup.reserve,
     rush.setup.achievements: its steps.
     """
 
-    __slots__ = ("_data",)
+    __slots__ = ()
 
     def __init__(self, step: Step[Table], following: SetUp | None) -> None:
-        super().__init__(step, following)
-        self._data = read_declared({"ask": "set-up", "next": step.name}, questions.SetUp, "set-up")
-
-    def data(self) -> questions.SetUp:
-        return self._data
+        super().__init__(questions.SetUp, step, following)
 
 
 SET_UPS: Final = chained(STEPS, SetUp)
 
 
-def set_up_at(name: str) -> SetUp:
-    return next(one for one in SET_UPS if one.step.name == name)
-
-
 def set_up_from(asked: questions.SetUp, table: Table, path: str) -> SetUp:
-    found = set_up_at(asked.next)
+    found = standing_at(SET_UPS, asked.next)
     if table.achievements and found.following is not None:
         raise Malformed(f"{path}.next: the achievements are laid out already")
     return found
 
 
 @final
-class FirstPlayer(Chance[Table, Move]):
+class FirstPlayer(Lot[Table, Move]):
     """rush.setup.first-player, rush.option.first_player: drawn by lot."""
 
     __slots__ = ()
 
-    def outcomes(self, table: Table) -> list[tuple[Move, Fraction]]:
-        return [(MOVES_FIRST[seat], Fraction(1, table.seats)) for seat in range(table.seats)]
-
-    def sample(self, table: Table, rng: Xoshiro) -> Move:
-        return MOVES_FIRST[rng.below(table.seats)]
+    def __init__(self, seats: int) -> None:
+        super().__init__(MOVES_FIRST[:seats], _FIRST_QUESTION)
 
     def explain(self, table: Table, action: Move) -> Refusal | None:
         return Refusal(Sentence(_NO_SUCH_SEAT, {"seats": table.seats})) if action.seat >= table.seats else None
@@ -111,15 +100,12 @@ class FirstPlayer(Chance[Table, Move]):
         table.answered()
         make_first(table, action.seat)
 
-    def question(self, table: Table) -> Sentence:
-        return Sentence(_FIRST_QUESTION, {})
-
     def data(self) -> questions.FirstPlayer:
         return questions.FirstPlayer()
 
 
 def first_player_from(asked: questions.FirstPlayer, table: Table, path: str) -> FirstPlayer:
-    return FirstPlayer()
+    return FirstPlayer(table.seats)
 
 
 def make_first(table: Table, seat: int) -> None:

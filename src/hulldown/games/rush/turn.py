@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.declared import read_declared
-from ...kernel.steps import Procedure, Step, chained
+from ...kernel.steps import Procedure, Step, chained, standing_at
 from ...kernel.words import Seat, Words
 from . import questions, reserve
 from .actions import SEATS, Move
@@ -137,7 +137,7 @@ def turn_at(table: Table, seat: int, name: str) -> Turn:
     """The turn of a seat whose next step this is."""
     if name in _WITH_OPEN_HAND:
         table.open_hand = seat
-    return next(one for one in TURNS[seat] if one.step.name == name)
+    return standing_at(TURNS[seat], name)
 
 
 def turn_from(asked: questions.Turn, table: Table, path: str) -> Turn:
