@@ -66,6 +66,28 @@ class RefusesLegal(Race):
     turn = StrictTurn
 
 
+class GrudgingTurn(Turn):
+    def explain(self, table: Track, action: Action) -> Refusal | None:
+        return Refusal(Sentence(PHRASES["refusal.boost-once"], {"seat": Seat(self.actor)}))
+
+
+class ReasonsAgainstLegal(Race):
+    """is legal, yet refused"""
+
+    turn = GrudgingTurn
+
+
+class LavishTurn(Turn):
+    def why_not(self, table: Track, action: Action) -> Refusal | None:
+        return None if action in (ROLL, WAIT, BOOST) else self.not_asked(table)
+
+
+class ListsTooLittle(Race):
+    """boost is not listed as legal, yet not refused"""
+
+    turn = LavishTurn
+
+
 class SilentTurn(Turn):
     def explain(self, table: Track, action: Action) -> Refusal | None:
         return Refusal(Sentence(PHRASES["event.dealt-unseen"], {"seat": "?"}))

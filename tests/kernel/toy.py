@@ -105,7 +105,7 @@ class Turn(Decision[Track, Action]):
         return [ROLL, WAIT, BOOST] if table.boosts[self.actor] else [ROLL, WAIT]
 
     def explain(self, table: Track, action: Action) -> Refusal | None:
-        if action is not BOOST:
+        if action is not BOOST or table.boosts[self.actor]:
             return None
         return Refusal(Sentence(PHRASES["refusal.boost-once"], {"seat": Seat(self.actor)}))
 

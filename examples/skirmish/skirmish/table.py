@@ -103,7 +103,7 @@ class Turn(Decision[Table, Action]):
         return [FIRE[seat][order] for seat in targets for order in held] + [DIG[order] for order in held]
 
     def explain(self, table: Table, action: Action) -> Refusal | None:
-        if isinstance(action, Order) and action.verb in ("fire", "dig"):
+        if isinstance(action, Order) and action.verb in ("fire", "dig") and action not in self.legal_actions(table):
             return Refusal(table.say("refusal.not-yours"))
         return None
 

@@ -85,10 +85,15 @@ class Decision(Generic[TableT, ActionT]):
         raise TypeError(f"{type(self).__name__} asks nobody")
 
     def explain(self, table: TableT, action: ActionT) -> Refusal | None:
-        """The rule that keeps an action out of `legal_actions`; None where it answers another question."""
+        """The rule against an action; None where nothing is against it, or where it answers another question."""
         return None
 
     def why_not(self, table: TableT, action: ActionT) -> Refusal | None:
+        """The rule against an action, None where it is legal.
+
+        A decision says it itself, and `legal_actions` is a quicker way to the same (conformance compares them), or it
+        has nothing but its list and what `explain` says of the rest.
+        """
         for legal in table.remembered_actions():
             if legal is action:
                 return None

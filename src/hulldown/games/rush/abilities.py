@@ -109,25 +109,41 @@ class UseCard(Decision[Table, Move]):
             legal.append(MOVE_RETIRE)
         return legal
 
-    def explain(self, table: Table, action: Move) -> Refusal | None:
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
         verb = action.verb
         if verb == ABILITY:
-            word = ABILITY_WORDS[ABILITY_IDS[action.number]]
-            for ability in self.left:
-                if ability.verb == action.number:
-                    return Refusal(Sentence(_PRINTED_ORDER, {"ability": word}))
-            return Refusal(Sentence(_NO_SUCH_ABILITY, {"card": self.card, "ability": word}))
+            return self._why_not_ability(table, action.number)
         if verb != DEFEND and verb != RETIRE:
-            return None
+            return self.not_asked(table)
         if self.used and self.left and not table.rules.abilities_optional:
             return Refusal(Sentence(_ALL_OR_NONE, {"card": self.card}))
-        if verb == RETIRE:
-            return Refusal(Sentence(_MUST_DEFEND if self.can_defend else _USE_ONE, {"card": self.card}))
+        if verb == DEFEND:
+            return self._why_not_defend(table, action.slot)
+        if self.used and not self.can_defend:
+            return None
+        return Refusal(Sentence(_MUST_DEFEND if self.can_defend else _USE_ONE, {"card": self.card}))
+
+    def _why_not_ability(self, table: Table, verb: int) -> Refusal | None:
+        word = ABILITY_WORDS[ABILITY_IDS[verb]]
+        for place, ability in enumerate(self.left):
+            if ability.verb == verb:
+                if place == 0 or table.rules.abilities_optional:
+                    return None
+                return Refusal(Sentence(_PRINTED_ORDER, {"ability": word}))
+        return Refusal(Sentence(_NO_SUCH_ABILITY, {"card": self.card, "ability": word}))
+
+    def _why_not_defend(self, table: Table, slot: int) -> Refusal | None:
         if not self.can_defend:
             return Refusal(Sentence(_NO_BASE if self.card.armor > 0 else _NO_ARMOUR, {"card": self.card}))
-        if table.players[self.actor].bases[action.slot] is None:
-            return Refusal(Sentence(_NO_BASE_THERE, {"slot": action.slot + 1}))
-        return Refusal(Sentence(_OPEN_FIRST, {"slot": action.slot + 1}))
+        bases = table.players[self.actor].bases
+        base = bases[slot]
+        if base is None:
+            return Refusal(Sentence(_NO_BASE_THERE, {"slot": slot + 1}))
+        if base.defender is None or not table.rules.open_base_first:
+            return None
+        if any(other is not None and other.defender is None for other in bases):
+            return Refusal(Sentence(_OPEN_FIRST, {"slot": slot + 1}))
+        return None
 
     def apply(self, table: Table, action: Move) -> None:
         if action.verb == ABILITY:

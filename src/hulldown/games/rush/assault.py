@@ -13,6 +13,7 @@ from .actions import (
     HIT_BASE,
     HIT_VEHICLE,
     JOIN,
+    LAUNCH,
     MOVE_LAUNCH,
     MOVES_HIT_BASE,
     MOVES_HIT_VEHICLE,
@@ -83,10 +84,12 @@ class DeclareAssault(Decision[Table, Move]):
         legal.append(MOVE_LAUNCH)
         return legal
 
-    def explain(self, table: Table, action: Move) -> Refusal | None:
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
         card = action.card
-        if action.verb != JOIN or card is None:
+        if action.verb == LAUNCH:
             return None
+        if action.verb != JOIN or card is None:
+            return self.not_asked(table)
         hand = table.players[self.actor].hand
         if count(hand, card) <= count(self.declared, card):
             return Refusal(Sentence(_NOT_IN_HAND, {"card": card}))
@@ -94,7 +97,10 @@ class DeclareAssault(Decision[Table, Move]):
             return Refusal(Sentence(_NO_POWER, {"card": card}))
         if table.is_played(card):
             return Refusal(Sentence(_PLAYED_ALREADY, {"card": card}))
-        return Refusal(Sentence(_OTHER_NATION, {"card": card, "nation": nation_word(self.declared[0].nation)}))
+        nation = self.declared[0].nation
+        if card.nation == nation:
+            return None
+        return Refusal(Sentence(_OTHER_NATION, {"card": card, "nation": nation_word(nation)}))
 
     def apply(self, table: Table, action: Move) -> None:
         if action.verb == JOIN:
@@ -197,10 +203,12 @@ class ChooseAttacker(Decision[Table, Move]):
     def legal_actions(self, table: Table) -> list[Move]:
         return [card.strike for card in self.waiting]
 
-    def explain(self, table: Table, action: Move) -> Refusal | None:
-        if action.verb == STRIKE and action.card is not None:
-            return Refusal(Sentence(_NOT_DECLARED, {"card": action.card}))
-        return None
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
+        if action.verb != STRIKE or action.card is None:
+            return self.not_asked(table)
+        if find(self.waiting, action.card) >= 0:
+            return None
+        return Refusal(Sentence(_NOT_DECLARED, {"card": action.card}))
 
     def apply(self, table: Table, action: Move) -> None:
         attacker = action.card
@@ -239,17 +247,18 @@ class ChooseTarget(Decision[Table, Move]):
     def legal_actions(self, table: Table) -> list[Move]:
         return targets(table, self.actor, self.attacker)
 
-    def explain(self, table: Table, action: Move) -> Refusal | None:
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
         if action.verb != HIT_BASE and action.verb != HIT_VEHICLE:
-            return None
+            return self.not_asked(table)
         refusal = why_not_target(table, self.actor, action)
         if refusal is not None:
             return refusal
+        if action.verb == HIT_VEHICLE:
+            return Refusal(Sentence(_ONLY_BASES, {"card": self.attacker})) if self.attacker.only_bases else None
         base = table.players[action.seat].bases[action.slot]
-        gaps: dict[str, object] = {"card": self.attacker}
-        if action.verb == HIT_BASE and base is not None and base.defender is not None:
+        if base is not None and base.defender is not None:
             return Refusal(Sentence(_PROTECTED, {"defender": base.defender}))
-        return Refusal(Sentence(_ONLY_BASES if self.attacker.only_bases else _ONLY_VEHICLES, gaps))
+        return Refusal(Sentence(_ONLY_VEHICLES, {"card": self.attacker})) if self.attacker.only_vehicles else None
 
     def apply(self, table: Table, action: Move) -> None:
         attacker = self.attacker

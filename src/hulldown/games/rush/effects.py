@@ -110,10 +110,12 @@ class GiveUp(Decision[Table, Move]):
             previous = card
         return legal
 
-    def explain(self, table: Table, action: Move) -> Refusal | None:
-        if action.verb == DISCARD and action.card is not None:
-            return Refusal(Sentence(_NOT_IN_HAND, {"card": action.card}))
-        return None
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
+        if action.verb != DISCARD or action.card is None:
+            return self.not_asked(table)
+        if find(table.players[self.actor].hand, action.card) >= 0:
+            return None
+        return Refusal(Sentence(_NOT_IN_HAND, {"card": action.card}))
 
     def apply(self, table: Table, action: Move) -> None:
         card = action.card
@@ -170,11 +172,16 @@ class Besiege(Decision[Table, Move]):
     def legal_actions(self, table: Table) -> list[Move]:
         return siege_targets(table, self.actor)
 
-    def explain(self, table: Table, action: Move) -> Refusal | None:
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
         if action.verb != HIT_BASE and action.verb != HIT_VEHICLE:
-            return None
+            return self.not_asked(table)
         refusal = why_not_target(table, self.actor, action)
-        return refusal if refusal is not None else Refusal(Sentence(_AUXILIARY_SPARED, {}))
+        if refusal is not None or action.verb == HIT_BASE:
+            return refusal
+        base = table.players[action.seat].bases[action.slot]
+        if base is not None and base.defender is not None and can_besiege_vehicle(table, base.defender):
+            return None
+        return Refusal(Sentence(_AUXILIARY_SPARED, {}))
 
     def apply(self, table: Table, action: Move) -> None:
         seat = self.actor
@@ -232,12 +239,14 @@ class Research(Decision[Table, Move]):
     def legal_actions(self, table: Table) -> list[Move]:
         return [card.take for card in table.reserve if card.cost <= self.limit]
 
-    def explain(self, table: Table, action: Move) -> Refusal | None:
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
         card = action.card
         if action.verb != TAKE or card is None:
-            return None
+            return self.not_asked(table)
         if find(table.reserve, card) < 0:
             return Refusal(Sentence(_NOT_IN_RESERVE, {"card": card}))
+        if card.cost <= self.limit:
+            return None
         return Refusal(Sentence(_RESEARCH_TOO_DEAR, {"card": card, "cost": card.cost, "limit": self.limit}))
 
     def apply(self, table: Table, action: Move) -> None:
@@ -290,12 +299,14 @@ class Scrap(Decision[Table, Move]):
             legal.append(MOVE_ENOUGH)
         return legal
 
-    def explain(self, table: Table, action: Move) -> Refusal | None:
-        if action.verb == SCRAP and action.card is not None:
-            return Refusal(Sentence(_NOT_IN_DEPOT, {"card": action.card}))
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
         if action.verb == ENOUGH:
-            return Refusal(Sentence(_SCRAP_ONE, {}))
-        return None
+            return None if self.left < MOST_SCRAPPED else Refusal(Sentence(_SCRAP_ONE, {}))
+        if action.verb != SCRAP or action.card is None:
+            return self.not_asked(table)
+        if find(table.players[self.actor].depot, action.card) >= 0:
+            return None
+        return Refusal(Sentence(_NOT_IN_DEPOT, {"card": action.card}))
 
     def apply(self, table: Table, action: Move) -> None:
         table.answered()

@@ -9,7 +9,7 @@ from ...kernel.piles import find
 from ...kernel.state import Decision
 from ...kernel.words import Seat, Sentence
 from . import questions
-from .actions import COMBINE, DOUBLES, MOVE_COMBINE, MOVE_KEEP, MOVES_DOUBLES, Move
+from .actions import COMBINE, DOUBLES, KEEP, MOVE_COMBINE, MOVE_KEEP, MOVES_DOUBLES, Move
 from .cards import NATIONS, nation_word
 from .phrases import PHRASES
 from .state import MEDAL_PILE, NOBODY, Table
@@ -70,8 +70,10 @@ class ChooseDoubles(Decision[Table, Move]):
         most = min(self.kills // 2, table.doubles[self.nation])
         return [MOVES_DOUBLES[number] for number in range(most + 1)]
 
-    def explain(self, table: Table, action: Move) -> Refusal | None:
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
         if action.verb != DOUBLES:
+            return self.not_asked(table)
+        if action.number <= min(self.kills // 2, table.doubles[self.nation]):
             return None
         gaps: dict[str, object] = {"kills": self.kills, "left": table.doubles[self.nation]}
         return Refusal(Sentence(_TOO_MANY, gaps))
@@ -139,6 +141,9 @@ class CombineMedals(Decision[Table, Move]):
 
     def legal_actions(self, table: Table) -> list[Move]:
         return [MOVE_COMBINE, MOVE_KEEP]
+
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
+        return None if action.verb in (COMBINE, KEEP) else self.not_asked(table)
 
     def apply(self, table: Table, action: Move) -> None:
         table.answered()

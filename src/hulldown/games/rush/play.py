@@ -9,7 +9,7 @@ from ...kernel.state import Decision
 from ...kernel.words import Seat, Sentence
 from . import questions
 from .abilities import begin_use, can_use, why_not_use
-from .actions import ALSO, ASSAULT, BUY, JOIN, MOVE_END, PAY, SEATS, USE, Move
+from .actions import ALSO, ASSAULT, BUY, END, JOIN, MOVE_END, PAY, SEATS, USE, Move
 from .assault import DeclareAssault, why_not_assault
 from .cards import Card
 from .phrases import PHRASES
@@ -64,10 +64,10 @@ class PlayCards(Decision[Table, Move]):
         legal.append(MOVE_END)
         return legal
 
-    def explain(self, table: Table, action: Move) -> Refusal | None:
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
         card = action.card
         if card is None:
-            return None
+            return None if action.verb == END else self.not_asked(table)
         if action.verb == USE:
             return why_not_use(table, table.players[self.actor], card)
         if action.verb == BUY:
@@ -78,7 +78,7 @@ class PlayCards(Decision[Table, Move]):
             return Refusal(Sentence(_BUY_FIRST, {}))
         if action.verb == JOIN:
             return Refusal(Sentence(_ASSAULT_FIRST, {}))
-        return None
+        return self.not_asked(table)
 
     def apply(self, table: Table, action: Move) -> None:
         card = action.card

@@ -214,19 +214,21 @@ class Purchase(Decision[Table, Move]):
             legal.append(MOVE_DONE)
         return legal
 
-    def explain(self, table: Table, action: Move) -> Refusal | None:
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
         card = action.card
         if action.verb == ALSO and card is not None:
-            return self._explain_also(table, card)
+            return self._why_not_also(table, card)
         if action.verb == BUY and card is not None and not table.recruitment:
             return Refusal(Sentence(_ONE_VEHICLE, {}))
         if action.verb == PAY and card is not None:
-            return self._explain_pay(table, card)
+            return self._why_not_pay(table, card)
         if action.verb == DONE:
+            if can_cover(table, self.paying, self.vehicles):
+                return None
             return Refusal(_what_lacks(table, self.paying, self.vehicles, _NOT_COVERED))
-        return None
+        return self.not_asked(table)
 
-    def _explain_also(self, table: Table, card: Card) -> Refusal | None:
+    def _why_not_also(self, table: Table, card: Card) -> Refusal | None:
         if not table.recruitment:
             return Refusal(Sentence(_ONE_VEHICLE, {}))
         if not table.rules.batches:
@@ -237,7 +239,7 @@ class Purchase(Decision[Table, Move]):
             return Refusal(Sentence(_PAYING_BEGUN, {"card": card}))
         return why_not_buy(table, card, self.vehicles)
 
-    def _explain_pay(self, table: Table, card: Card) -> Refusal | None:
+    def _why_not_pay(self, table: Table, card: Card) -> Refusal | None:
         hand = table.players[self.actor].hand
         if count(hand, card) <= count(self.paying, card):
             return Refusal(Sentence(_NOT_IN_HAND, {"card": card}))
@@ -245,6 +247,8 @@ class Purchase(Decision[Table, Move]):
             return Refusal(Sentence(_NO_RESOURCES, {"card": card}))
         if table.is_played(card):
             return Refusal(Sentence(_PLAYED_ALREADY, {"card": card}))
+        if may_pay(table, card, self.vehicles):
+            return None
         return Refusal(Sentence(_WRONG_NATION, {"card": card, "nation": nation_word(card.nation)}))
 
     def apply(self, table: Table, action: Move) -> None:

@@ -13,7 +13,7 @@ from ...kernel.state import Chance
 from ...kernel.steps import PlainProcedure, Step, chained, standing_at
 from ...kernel.words import Seat, Sentence
 from . import questions
-from .actions import MOVES_FIRST, Move
+from .actions import FIRST, MOVES_FIRST, Move
 from .cards import BASES_PER_PLAYER, Achievement, Card, Catalogue
 from .edition import Rules
 from .garage import draw
@@ -93,8 +93,10 @@ class FirstPlayer(Lot[Table, Move]):
     def __init__(self, seats: int) -> None:
         super().__init__(MOVES_FIRST[:seats], _FIRST_QUESTION)
 
-    def explain(self, table: Table, action: Move) -> Refusal | None:
-        return Refusal(Sentence(_NO_SUCH_SEAT, {"seats": table.seats})) if action.seat >= table.seats else None
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
+        if action.seat >= table.seats:
+            return Refusal(Sentence(_NO_SUCH_SEAT, {"seats": table.seats}))
+        return None if action.verb == FIRST else self.not_asked(table)
 
     def apply(self, table: Table, action: Move) -> None:
         table.answered()
@@ -128,8 +130,10 @@ class LayOutAchievement(Chance[Table, Move]):
         left = achievements_left(table)
         return left[rng.below(len(left))].lay_out
 
-    def explain(self, table: Table, action: Move) -> Refusal | None:
+    def why_not(self, table: Table, action: Move) -> Refusal | None:
         if action.achievement is None:
+            return self.not_asked(table)
+        if not any(laid is action.achievement for laid in table.achievements):
             return None
         return Refusal(Sentence(_LAID_OUT_ALREADY, {"achievement": action.achievement}))
 

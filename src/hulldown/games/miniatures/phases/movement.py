@@ -175,7 +175,9 @@ class MoveTank(Driving):
             tank = table.tanks[self.tank]
             if self.made > 0:
                 return Refusal(Sentence(_NO_MIXING, {"tank": tank.word}))
-            return Refusal(Sentence(_TOO_MANY_MEASURES, {"tank": tank.word, "most": mobility(table, tank)}))
+            most = mobility(table, tank)
+            if action.first > most:
+                return Refusal(Sentence(_TOO_MANY_MEASURES, {"tank": tank.word, "most": most}))
         return None
 
     def apply(self, table: Table, action: Action) -> None:
