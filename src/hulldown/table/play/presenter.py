@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import Raw
@@ -12,6 +12,7 @@ from hulldown.bots import levels_of
 from hulldown.kernel.errors import ILLEGAL
 from hulldown.kernel.foresight import foresee
 from hulldown.kernel.game import Game
+from hulldown.kernel.result import Result
 from hulldown.kernel.spelling import read_answer
 from hulldown.kernel.state import CHANCE, OVER, Action
 from hulldown.kernel.view import View
@@ -19,6 +20,7 @@ from hulldown.kernel.words import Sentence
 
 from .. import wire
 from ..faces import AnyFace, face_of
+from ..faces.base import About
 from ..problems import Trouble, problem_of, say
 from .room import Room
 
@@ -206,7 +208,7 @@ class Presenter:
         face = Raw(msgspec.json.encode(found)) if found is not None else msgspec.UNSET
         return wire.Foreseen(id, heard, outcome.is_final, outcome.shows_hidden, None, face)
 
-    def query(self, id: int, about: dict[str, Any]) -> wire.QueryReply:
+    def query(self, id: int, about: About) -> wire.QueryReply:
         try:
             reply = self.face.query(self.view(), self.face.read_query(about), self.lang, self.names)
         except Exception as error:
@@ -277,7 +279,7 @@ def public_options(room: Room) -> dict[str, object]:
     return dict(room.state.view(None).options)
 
 
-def result_of(result: Any, lang: str, names: list[str]) -> wire.Result | None:
+def result_of(result: Result | None, lang: str, names: list[str]) -> wire.Result | None:
     if result is None:
         return None
     standings = [
