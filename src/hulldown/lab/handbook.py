@@ -1,7 +1,8 @@
 """The pages of docs/ that are made from the code: `python -m hulldown.lab.handbook docs` writes them anew.
 
-docs/questions/GAME.md whole; in docs/positions.md and docs/views.md what stands between `<!-- made: NAME -->` and
-`<!-- end -->`. A test compares them, so a question or a field of a view that is new cannot be forgotten.
+docs/questions/GAME.md and the picture of docs/architecture.md whole; in docs/positions.md and docs/views.md what stands
+between `<!-- made: NAME -->` and `<!-- end -->`. A test compares them, so a question or a field of a view that is new
+cannot be forgotten.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import hulldown
 from hulldown.kernel.document import read_text
 from hulldown.kernel.errors import Malformed
 
+from .architecture import picture
 from .question_page import overview_section, questions_page, steps_section
 from .question_probe import Probe, read_notes
 from .view_fields import views_section
@@ -28,7 +30,7 @@ def pages(docs: Path) -> dict[Path, str]:
         for name in hulldown.game_ids()
     }
     made = {"views": views_section({name: probe.notes.title for name, probe in probes.items()})}
-    found: dict[Path, str] = {}
+    found = {docs / "images" / "architecture.svg": picture()}
     for name, probe in probes.items():
         found[docs / "questions" / f"{name}.md"] = questions_page(probe)
         made[f"{name} steps"] = steps_section(probe)
