@@ -21,7 +21,7 @@ RUSH = Rush()
 
 
 def figures(speed: float) -> Figures:
-    return Figures("rush", True, 4, speed, speed, speed, 1 / speed, 1 / speed, 1 / speed)
+    return Figures("rush", True, 4, speed, speed, speed, 1 / speed, 1 / speed, 1 / speed, 1 / speed)
 
 
 def test_measures_everything() -> None:
@@ -30,7 +30,7 @@ def test_measures_everything() -> None:
     assert measured.seats == 3
     assert measured.decisions_per_s > measured.games_per_s > 0
     assert measured.stepped_decisions_per_s > 0
-    assert min(measured.clone_us, measured.view_us, measured.imagine_us) > 0
+    assert min(measured.clone_us, measured.view_us, measured.imagine_us, measured.asked_us) > 0
 
 
 def test_games_that_are_shorter_are_measured_in_their_middle() -> None:

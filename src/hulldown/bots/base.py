@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
+from ..kernel.game import ActionT, ViewT
 from ..kernel.generator import Xoshiro
 from ..kernel.state import Action
-from ..kernel.view import View
 
 USUAL_LIMIT: Final = 1.0  # seconds
 
@@ -26,7 +26,7 @@ class Thought:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Bot:
+class Bot(Generic[ViewT, ActionT]):
     """An opponent. To write one, extend this class and answer `choose`:
 
     - `view` is what the asked seat (`view.seat`) may know, and nothing else;
@@ -34,16 +34,17 @@ class Bot:
     - `rng` is the only source of chance, so that the same seed plays the same game again: `rng.below(6)`.
 
     The answer is one of `legal`. A bot keeps nothing from one question to the next: it may be asked about any seat of
-    any game in any order. To search, play on with states from `game.imagine(view, rng)`.
+    any game in any order. To search, play on with states from `game.imagine(view, rng)`. `Bot[RushView, Move]` is one
+    that plays Rush alone.
     """
 
     # False for a bot that never looks: whoever asks it may hand over an empty view, which costs nothing to make.
     looks: ClassVar[bool] = True
 
-    def choose(self, view: View, legal: list[Action], rng: Xoshiro) -> Action:
+    def choose(self, view: ViewT, legal: list[ActionT], rng: Xoshiro) -> Action:
         raise TypeError(f"{type(self).__name__} does not choose")
 
-    def consider(self, view: View, legal: list[Action], rng: Xoshiro) -> list[Thought]:
+    def consider(self, view: ViewT, legal: list[ActionT], rng: Xoshiro) -> list[Thought]:
         """What it thinks of the answers worth a thought, its choice first: what hints are made of."""
         return [Thought(self.choose(view, legal, rng), None, 0, {})]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import exp
 from time import perf_counter
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from ..kernel.game import Game
+from ..kernel.game import ActionT, Game, TableT
 from ..kernel.generator import Xoshiro
 from ..kernel.state import CHANCE, OVER, Action, State
 from ..kernel.view import View
@@ -18,7 +18,7 @@ MOST_DECISIONS: Final = 20_000  # in one imagined game: far beyond any real one
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Mind:
+class Mind(Generic[TableT, ActionT]):
     """One for each game. All states here are imagined ones, so nothing in them is a secret."""
 
     feature_names: ClassVar[tuple[str, ...]] = ()
@@ -28,31 +28,31 @@ class Mind:
         self.game = game
         self.weights = weights  # one for each feature: `python -m hulldown.lab.fit` finds them
 
-    def act(self, state: State, rng: Xoshiro) -> Action:
+    def act(self, state: TableT, rng: Xoshiro) -> Action:
         """What whoever is asked does in an imagined game: quick, sensible, and by what that seat may know."""
         raise TypeError(f"{type(self).__name__} does not act")
 
-    def shortlist(self, state: State, legal: list[Action], most: int, rng: Xoshiro) -> list[Action]:
+    def shortlist(self, state: TableT, legal: list[ActionT], most: int, rng: Xoshiro) -> list[ActionT]:
         """At most so many answers that are worth a try, the one that `act` would give first."""
         raise TypeError(f"{type(self).__name__} knows no candidates")
 
-    def redeal(self, state: State, seat: int, rng: Xoshiro) -> None:
+    def redeal(self, state: TableT, seat: int, rng: Xoshiro) -> None:
         """Draws anew what the seat cannot know of an imagined game: quicker than to imagine another one."""
         raise TypeError(f"{type(self).__name__} does not deal")
 
-    def clock(self, state: State) -> int:
+    def clock(self, state: TableT) -> int:
         """How far a game has gone, in the steps that a search looks ahead by; it never goes back."""
         return state.length
 
-    def features(self, state: State) -> list[list[float]]:
+    def features(self, state: TableT) -> list[list[float]]:
         """What counts in a position that is not over: a row of numbers for each side, as `feature_names` names them."""
         raise TypeError(f"{type(self).__name__} sees no features")
 
-    def side_of(self, state: State, seat: int) -> int:
+    def side_of(self, state: TableT, seat: int) -> int:
         """Whose row is a seat's: its own, but for games in teams."""
         return seat
 
-    def judge(self, state: State) -> list[float]:
+    def judge(self, state: TableT) -> list[float]:
         """The chance of each seat that its side wins a game that is not over."""
         weights = self.weights
         strengths: list[float] = []
@@ -64,7 +64,7 @@ class Mind:
         chances = softmax(strengths)
         return [chances[self.side_of(state, seat)] for seat in range(state.seats)]
 
-    def final(self, state: State) -> list[float]:
+    def final(self, state: TableT) -> list[float]:
         """The same for a game that is over: sides that win together share one point."""
         result = state.result
         assert result is not None

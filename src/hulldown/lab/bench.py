@@ -12,11 +12,16 @@ from typing import Any, Final
 import msgspec
 
 import hulldown
+from hulldown.bots.base import Bot
+from hulldown.bots.messages import CHOOSE, Said, read_said, write
+from hulldown.bots.process import question
+from hulldown.bots.worker import answer
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import play_randomly
-from hulldown.kernel.state import CHANCE, OVER, State
+from hulldown.kernel.state import CHANCE, OVER, Action, State
+from hulldown.kernel.view import View
 
 from .contract import benchmarks_of
 
@@ -31,7 +36,7 @@ _STEPPED: Final = 0.3
 _EACH_CALL: Final = 0.1
 
 HIGHER_IS_FASTER: Final = ("decisions_per_s", "stepped_decisions_per_s", "games_per_s")
-LOWER_IS_FASTER: Final = ("clone_us", "view_us", "imagine_us")
+LOWER_IS_FASTER: Final = ("clone_us", "view_us", "imagine_us", "asked_us")
 
 
 class Figures(msgspec.Struct):
@@ -46,6 +51,7 @@ class Figures(msgspec.Struct):
     clone_us: float
     view_us: float
     imagine_us: float
+    asked_us: float  # a question to the process of a bot and its answer, without pipe and without thinking
     own: dict[str, float] = {}  # what only this game has, in microseconds; beside the others in JSON
 
     def data(self) -> dict[str, object]:
@@ -84,10 +90,26 @@ def measure(game: Game, seats: int, seconds: float) -> Figures:
         clone_us=_microseconds([state.clone for state in states], seconds * _EACH_CALL),
         view_us=_microseconds([partial(state.view, 0) for state in states], seconds * _EACH_CALL),
         imagine_us=_microseconds([partial(game.imagine, view, rng) for view in views], seconds * _EACH_CALL),
+        asked_us=_microseconds([partial(_ask_thoughtless, state) for state in states], seconds * _EACH_CALL),
     )
     own = benchmarks_of(game)
     figures.own = {one.name: _microseconds(one.calls, seconds * _EACH_CALL / len(own)) for one in own}
     return figures
+
+
+class _Thoughtless(Bot):
+    """Answers at once, so that the way to it is all that takes time."""
+
+    def choose(self, view: View, legal: list[Action], rng: Xoshiro) -> Action:
+        return legal[0]
+
+
+_THOUGHTLESS: Final[dict[str, Bot]] = {"thoughtless": _Thoughtless()}
+
+
+def _ask_thoughtless(state: State) -> Said:
+    message = write(question(CHOOSE, "thoughtless", state, max(state.actor, 0), 1))
+    return read_said(write(answer(state.game, _THOUGHTLESS, message)))
 
 
 def _inside(state: State, rng: Xoshiro) -> int:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from hulldown import bots
 from hulldown.bots.rush.mind import RushMind
 from hulldown.bots.rush.taste import Taste
 from hulldown.bots.searcher import Searcher
+from hulldown.games.rush.actions import Move
 from hulldown.games.rush.state import Table
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
@@ -18,12 +21,13 @@ MIND = RushMind(RUSH)
 GREEDY = bots.make("greedy", RUSH)
 
 
-def texts(actions: list[Action]) -> list[str]:
+def texts(actions: Sequence[Action]) -> list[str]:
     return [str(action) for action in actions]
 
 
 def shortlist(state: Table, most: int = 20) -> list[str]:
-    return texts(MIND.shortlist(state, state.legal_actions(), most, Xoshiro(1)))
+    legal = [move for move in state.legal_actions() if isinstance(move, Move)]
+    return texts(MIND.shortlist(state, legal, most, Xoshiro(1)))
 
 
 @pytest.mark.parametrize(

@@ -8,14 +8,12 @@ from ...games.rush.imagine import imagine
 from ...games.rush.view_types import RushView
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
-from ...kernel.state import Action
-from ...kernel.view import View
 from ..base import Bot
 from .taste import Taste
 from .thinker import Thinker
 
 
-class RushGreedy(Bot):
+class RushGreedy(Bot[RushView, Move]):
     """Takes what brings most medals now, by the weights of its taste."""
 
     def __init__(self, game: Game, taste: Taste | None = None) -> None:
@@ -25,10 +23,9 @@ class RushGreedy(Bot):
         taste.settle(game.catalogue)
         self._thinker = Thinker(taste)
 
-    def choose(self, view: View, legal: list[Action], rng: Xoshiro) -> Action:
+    def choose(self, view: RushView, legal: list[Move], rng: Xoshiro) -> Move:
         if len(legal) == 1:
             return legal[0]
-        assert isinstance(view, RushView)
         # Thinking looks only at what the view holds, so that it does not matter how the rest is imagined.
         table = imagine(self._game, self._game.catalogue, view, Xoshiro(0))
-        return self._thinker.answer(table, [move for move in legal if isinstance(move, Move)])
+        return self._thinker.answer(table, legal)

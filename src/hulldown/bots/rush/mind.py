@@ -9,7 +9,6 @@ from ...games.rush.game import Rush
 from ...games.rush.state import Table
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
-from ...kernel.state import Action, State
 from ..mind import Mind, softmax
 from .judge import FEATURES, WEIGHTS, features
 from .shortlist import shortlist
@@ -20,7 +19,7 @@ from .tuned import tuned_taste
 CLEAR_LEAD: Final = 3.0  # medals
 
 
-class RushMind(Mind):
+class RushMind(Mind[Table, Move]):
     """Plays by rules of thumb with a taste of its own, or in a style: cautious or aggressive."""
 
     feature_names: ClassVar[tuple[str, ...]] = FEATURES
@@ -32,28 +31,22 @@ class RushMind(Mind):
         self._taste.settle(game.catalogue)
         self._thinker = Thinker(self._taste)
 
-    def act(self, state: State, rng: Xoshiro) -> Action:
-        legal = state.remembered_actions()
-        if len(legal) == 1:
-            return legal[0]
-        assert isinstance(state, Table)
-        return self._thinker.answer(state, cast("list[Move]", legal))
+    def act(self, state: Table, rng: Xoshiro) -> Move:
+        legal = cast("list[Move]", state.remembered_actions())
+        return legal[0] if len(legal) == 1 else self._thinker.answer(state, legal)
 
-    def shortlist(self, state: State, legal: list[Action], most: int, rng: Xoshiro) -> list[Action]:
-        assert isinstance(state, Table)
-        moves = [move for move in legal if isinstance(move, Move)]
-        first = self._thinker.answer(state, moves)
-        found: list[Action] = [first]
-        for move in shortlist(state, moves, self._taste):
+    def shortlist(self, state: Table, legal: list[Move], most: int, rng: Xoshiro) -> list[Move]:
+        first = self._thinker.answer(state, legal)
+        found = [first]
+        for move in shortlist(state, legal, self._taste):
             if move is not first and len(found) < most:
                 found.append(move)
         return found
 
-    def clock(self, state: State) -> int:
-        assert isinstance(state, Table)
+    def clock(self, state: Table) -> int:
         return state.turn_number
 
-    def final(self, state: State) -> list[float]:
+    def final(self, state: Table) -> list[float]:
         """Half the win, half how clear it is: a lead of one medal is mostly luck, and scores tell more than one bit."""
         result = state.result
         assert result is not None
@@ -61,6 +54,5 @@ class RushMind(Mind):
         won = super().final(state)
         return [(won[seat] + clear[seat]) / 2.0 for seat in range(len(won))]
 
-    def features(self, state: State) -> list[list[float]]:
-        assert isinstance(state, Table)
+    def features(self, state: Table) -> list[list[float]]:
         return features(state, self._taste)

@@ -28,6 +28,7 @@ _LABELS: Final = {
     "clone_us": "clone, microseconds",
     "view_us": "view, microseconds",
     "imagine_us": "imagine, microseconds",
+    "asked_us": "a question to a bot's process and its answer, without thinking, microseconds",
 }
 
 _TABLE_LABELS: Final = {
