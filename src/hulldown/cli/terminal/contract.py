@@ -15,10 +15,9 @@ from .guide import GameTable, Guide
 from .screen import Screen
 
 if TYPE_CHECKING:
-    from ..match.session import Session
     from .catalogue_page import Page
 
-Command = Callable[["Session", int | None, str], None]  # the session, the seat that asks, the rest of the line
+Command = Callable[[Any, int | None, str], None]  # the session (match/session.py), who asks, the rest of the line
 
 # The table as an SVG file: the game, a view, the language, the players' names, and what is drawn besides, by its kind.
 Picture = Callable[[Any, Any, str, list[str], Mapping[str, str]], str]
