@@ -350,6 +350,13 @@ def test_decks_that_do_not_fit_are_named(play: Terminal, options: list[str], sai
     assert said in play("", *options, code=2)
 
 
+def test_a_deck_may_be_named_as_an_option_too(play: Terminal, record: Path) -> None:
+    play("", "--set", "deck_1=random", "--set", "deck_2=d5")
+    options = json.loads(record.read_text(encoding="utf-8").splitlines()[0])["options"]
+    assert options["deck_1"].startswith("HD1-")
+    assert options["deck_2"] == "D5"
+
+
 def test_an_illegal_deck_file_is_refused_by_its_name(play: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "small.csv"
     file.write_text("card_id,count\nSOV-06,3\nB-SOV-1,1\n", encoding="utf-8")

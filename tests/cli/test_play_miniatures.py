@@ -408,6 +408,14 @@ def test_options_that_do_not_fit_are_one_sentence(play: Terminal, record: Path, 
     assert not record.exists()
 
 
+def test_one_players_platoon_may_be_named_alone(play: Terminal, record: Path) -> None:
+    play("", "--platoon2", "sherman-50", "--set", "cost_limit=50")
+    options = json.loads(record.read_text(encoding="utf-8").splitlines()[0])["options"]
+    assert options["platoon_2"] == "sherman-50"
+    out = play("", "--platoons", "t-34-50,sherman-50", "--platoon", "pz-iv-50", code=2)
+    assert "the platoon of player 1 is named twice, by --platoons and by --platoon" in out
+
+
 def test_an_illegal_platoon_file_is_refused_by_its_name(play: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "heavy.toml"
     file.write_text('name = "Heavy"\nlimit = 200\n\n[[tank]]\ncard = "maus"\n', encoding="utf-8")
