@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from ..kernel.errors import Malformed
 from ..kernel.game import Game
@@ -20,7 +21,7 @@ class GameBots:
     """One for each game: `BOTS` of `hulldown.bots.GAME`, with its levels in the same folder."""
 
     def __init__(
-        self, folder: Path, mind: Callable[[Game, str], Mind], greedy: Callable[[Game], Bot] | None = None
+        self, folder: Path, mind: Callable[[Any, str], Mind], greedy: Callable[[Any], Bot] | None = None
     ) -> None:
         self.mind = mind  # takes the style of a player too: "", "cautious" or "aggressive"
         self.greedy = greedy

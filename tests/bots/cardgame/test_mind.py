@@ -10,6 +10,7 @@ from hulldown.bots.cardgame.greedy import CardGameGreedy
 from hulldown.bots.cardgame.mind import CardGameMind
 from hulldown.bots.cardgame.weights import GREEDY
 from hulldown.bots.searcher import Searcher
+from hulldown.games.cardgame.actions import Move
 from hulldown.games.cardgame.state import Table
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.options import TextOption
@@ -19,6 +20,10 @@ from tests.games.cardgame.helper import GAME, Side, by_chance, position
 MIND = CardGameMind(GAME)
 THUMB = CardGameGreedy(GAME)
 DECKS = [deck.id for deck in GAME.catalogue.decks]
+
+
+def moves(state: Table) -> list[Move]:
+    return [move for move in state.legal_actions() if isinstance(move, Move)]
 
 
 def readings() -> list[dict[str, object]]:
@@ -83,7 +88,7 @@ def test_rules_of_thumb_answer_alike_from_a_view_and_from_the_table() -> None:
         while state.actor != OVER:
             view = state.view(state.actor)
             asked.add(view.ask)
-            legal = state.legal_actions()
+            legal = moves(state)
             assert THUMB.answer_at(state, Xoshiro(9)) is THUMB.choose(view, legal, Xoshiro(9))
             state.advance(legal[rng.below(len(legal))])
             by_chance(state, int(rng.below(1_000_000)))
@@ -94,7 +99,7 @@ def test_a_shortlist_holds_different_legal_answers_and_the_likely_one_first() ->
     shortened = 0
     for number in range(40):
         state = strays(number)
-        legal = state.legal_actions()
+        legal = moves(state)
         found = MIND.shortlist(state, legal, 4, Xoshiro(2))
         assert found[0] is MIND.act(state, Xoshiro(2))
         assert all(action in legal for action in found)
@@ -107,7 +112,7 @@ def test_whether_to_pay_is_searched_and_not_with_what() -> None:
     ready: dict[str, object] = {"ready_depots": 1, "tokens": 2, "locked": True}
     state = position(Side("GER-19 - - - -", hand="GER-01 GER-02", depots="SOV-01", extra=ready), Side("GER-14 - - - -"))
     state.apply(GAME.parse(state, "fire 1"))
-    legal = state.legal_actions()
+    legal = moves(state)
     assert [str(action) for action in MIND.shortlist(state, legal, 8, Xoshiro(1))] == ["spend depot"]
 
 
@@ -117,7 +122,7 @@ def test_an_attack_on_an_empty_position_is_not_tried_where_an_enemy_stands_near(
     for text in ("fire 2", "spend depot"):
         if state.actor == 0 and text in [str(action) for action in state.legal_actions()]:
             state.apply(GAME.parse(state, text))
-    assert [str(action) for action in MIND.shortlist(state, state.legal_actions(), 8, Xoshiro(1))] == ["at 1"]
+    assert [str(action) for action in MIND.shortlist(state, moves(state), 8, Xoshiro(1))] == ["at 1"]
 
 
 def test_the_worst_cards_are_put_away_first() -> None:
@@ -126,7 +131,7 @@ def test_the_worst_cards_are_put_away_first() -> None:
         pending=[{"ask": "round", "next": "discard-second"}, {"ask": "discard-any", "seat": 0}],
         turn=None,
     )
-    legal = state.legal_actions()
+    legal = moves(state)
     found = candidates(state, legal, legal[-1], 8, GREEDY, THUMB.worths)
     assert [str(action) for action in found[:2]] == ["enough", "discard GER-01"]
     assert len(found) == 3

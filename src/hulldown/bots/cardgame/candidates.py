@@ -23,7 +23,6 @@ from ...games.cardgame.play import PlaceCard, TakeAction
 from ...games.cardgame.rounds import DiscardAny, FlipBase
 from ...games.cardgame.setup import OrderBases
 from ...games.cardgame.state import Table, Vehicle
-from ...kernel.state import Action
 from .fire import best_volley
 from .plan import best_play, crew_gain, deploy_gain
 from .situation import Situation, situation_at
@@ -34,8 +33,8 @@ FEW_CARDS: Final = 2  # of those that are given up, besides the one that comes f
 
 
 def candidates(
-    table: Table, legal: list[Action], first: Action, most: int, weights: Weights, worths: list[float]
-) -> list[Action]:
+    table: Table, legal: list[Move], first: Move, most: int, weights: Weights, worths: list[float]
+) -> list[Move]:
     """At most so many answers, the given one first."""
     top = table.stack[-1]
     if isinstance(top, (OrderBases, FlipBase, UseExplosive)):
@@ -58,9 +57,9 @@ def candidates(
     return _best(legal, scores, first, most)
 
 
-def _best(legal: list[Action], scores: list[float], first: Action, most: int) -> list[Action]:
+def _best(legal: list[Move], scores: list[float], first: Move, most: int) -> list[Move]:
     """The given answer, then the others by their scores."""
-    chosen: list[Action] = [first]
+    chosen: list[Move] = [first]
     taken = [action is first or score <= SILLY for action, score in zip(legal, scores, strict=True)]
     while len(chosen) < most:
         best = -1
@@ -74,14 +73,13 @@ def _best(legal: list[Action], scores: list[float], first: Action, most: int) ->
     return chosen
 
 
-def _action_scores(situation: Situation, legal: list[Action]) -> list[float]:
+def _action_scores(situation: Situation, legal: list[Move]) -> list[float]:
     """What each card brings at its best place, what each vehicle's attack brings; to pass brings nothing."""
     depot = -99.0
     if not situation.me.depot_built:
         depot = situation.weights.depot_round * situation.later
     scores: list[float] = []
     for move in legal:
-        assert isinstance(move, Move)
         score = 0.0
         if move.verb == PLAY:
             assert move.card is not None
@@ -99,11 +97,10 @@ def _action_scores(situation: Situation, legal: list[Action]) -> list[float]:
     return scores
 
 
-def _place_scores(situation: Situation, legal: list[Action], card: Card) -> list[float]:
+def _place_scores(situation: Situation, legal: list[Move], card: Card) -> list[float]:
     deployed = Vehicle(0, card)
     scores: list[float] = []
     for move in legal:
-        assert isinstance(move, Move)
         score = 0.0
         if move.verb == VEHICLE:
             score = deploy_gain(situation, deployed, move.number)
@@ -115,7 +112,7 @@ def _place_scores(situation: Situation, legal: list[Action], card: Card) -> list
     return scores
 
 
-def _payment_scores(legal: list[Action], first: Action) -> list[float]:
+def _payment_scores(legal: list[Move], first: Move) -> list[float]:
     """Whether to pay is worth a try, not with what: of 365 payments a search paid one in another way."""
     refused = first is MOVE_DECLINE
     scores: list[float] = []
@@ -125,28 +122,25 @@ def _payment_scores(legal: list[Action], first: Action) -> list[float]:
     return scores
 
 
-def _aim_scores(table: Table, legal: list[Action], rival: int) -> list[float]:
+def _aim_scores(table: Table, legal: list[Move], rival: int) -> list[float]:
     positions = table.players[rival].positions
     scores: list[float] = []
     for move in legal:
-        assert isinstance(move, Move)
         target = positions[move.number]
         scores.append(SILLY if target is None else float(target.damage - target.hp))
     return scores
 
 
-def _card_scores(legal: list[Action], worths: list[float], sign: float) -> list[float]:
+def _card_scores(legal: list[Move], worths: list[float], sign: float) -> list[float]:
     """The best (sign 1) or the worst few cards; what is not about a card comes first."""
     found: list[float] = []
     for move in legal:
-        assert isinstance(move, Move)
         if move.card is not None:
             found.append(sign * worths[move.card.index])
     found.sort()
     limit = found[-FEW_CARDS] if len(found) > FEW_CARDS else -99.0
     scores: list[float] = []
     for move in legal:
-        assert isinstance(move, Move)
         if move.card is None:
             scores.append(1.0 if move.verb == ENOUGH else 0.5)
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from msgspec import UNSET
 
@@ -26,10 +26,7 @@ from ...games.cardgame.questions import CardGameQuestion
 from ...games.cardgame.state import HAND_SIZE, Table
 from ...games.cardgame.verbs import TRIGGERS, Effect
 from ...games.cardgame.view_types import CardGameView
-from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
-from ...kernel.state import Action
-from ...kernel.view import View
 from ..base import Bot
 from .effects import attack_gain, step_gain, target_gain
 from .fire import ammo_loss, attackers, best_volley
@@ -47,7 +44,7 @@ BY_HABIT: Final = (
 )
 
 
-def by_habit(asked: CardGameQuestion, seat: int, legal: list[Action], rng: Xoshiro) -> Action:
+def by_habit(asked: CardGameQuestion, seat: int, legal: list[Move], rng: Xoshiro) -> Move:
     """The answer to a question that is always answered alike."""
     if isinstance(asked, questions.OrderBases | questions.FlipBase):  # nobody knows what lies where
         return legal[rng.below(len(legal))]
@@ -56,19 +53,17 @@ def by_habit(asked: CardGameQuestion, seat: int, legal: list[Action], rng: Xoshi
     return legal[0]  # effects in the usual order; a sure end by Explosive Ammo
 
 
-class CardGameGreedy(Bot):
+class CardGameGreedy(Bot[CardGameView, Move]):
     """Plays what brings most, keeps ammo for the attacks that pay, and shoots where an enemy can be destroyed."""
 
-    def __init__(self, game: Game, weights: Weights = GREEDY) -> None:
-        assert isinstance(game, CardGame)
+    def __init__(self, game: CardGame, weights: Weights = GREEDY) -> None:
         self.weights = weights
         self._catalogue = game.catalogue
         self.worths: list[float] = [card_worth(weights, card) for card in game.catalogue.cards]
 
-    def choose(self, view: View, legal: list[Action], rng: Xoshiro) -> Action:
+    def choose(self, view: CardGameView, legal: list[Move], rng: Xoshiro) -> Move:
         if len(legal) == 1:
             return legal[0]
-        assert isinstance(view, CardGameView)
         assert view.seat is not None
         asked = view.pending[-1]
         if isinstance(asked, BY_HABIT):
@@ -76,27 +71,24 @@ class CardGameGreedy(Bot):
         situation = situation_seen(self.weights, self._catalogue, view, view.seat, isinstance(asked, ABOUT_DECK))
         return self.answer(situation, legal, asked, view.pending[-2])
 
-    def answer_at(self, table: Table, rng: Xoshiro) -> Action:
+    def answer_at(self, table: Table, rng: Xoshiro) -> Move:
         """What `choose` would answer to a view of the table, without making one."""
-        legal = table.remembered_actions()
+        legal = cast("list[Move]", table.remembered_actions())
         if len(legal) == 1:
             return legal[0]
         top = table.stack[-1]
         seat = top.actor
         if isinstance(top, TakeAction):
-            return self._act(situation_at(self.weights, table, seat), _moves(legal))
+            return self._act(situation_at(self.weights, table, seat), legal)
         if isinstance(top, PlaceCard):
-            return self._place(situation_at(self.weights, table, seat), _moves(legal), top.card)
+            return self._place(situation_at(self.weights, table, seat), legal, top.card)
         asked: CardGameQuestion = top.data()
         if isinstance(asked, BY_HABIT):
             return by_habit(asked, seat, legal, rng)
         return self.answer(situation_at(self.weights, table, seat), legal, asked, table.stack[-2].data())
 
-    def answer(
-        self, situation: Situation, legal: list[Action], asked: CardGameQuestion, below: CardGameQuestion
-    ) -> Move:
+    def answer(self, situation: Situation, moves: list[Move], asked: CardGameQuestion, below: CardGameQuestion) -> Move:
         """The answer to a question that is worth a thought; `below` is what it stands on."""
-        moves = _moves(legal)
         if isinstance(asked, questions.TakeAction):
             return self._act(situation, moves)
         if isinstance(asked, questions.PlaceCard):
@@ -280,10 +272,6 @@ def card_worth(weights: Weights, card: Card) -> float:
     worth = card.vp + strength(weights, card.firepower, card.cost, card.reach) + weights.hit_point * card.hp
     worth += 0.3 * len(card.vehicle_printed) + 0.2 * len(card.keywords)
     return worth
-
-
-def _moves(legal: list[Action]) -> list[Move]:
-    return [move for move in legal if isinstance(move, Move)]
 
 
 def _find(situation: Situation, uid: int) -> int:

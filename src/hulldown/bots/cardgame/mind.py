@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...games.cardgame.actions import BASES
+from ...games.cardgame.actions import BASES, Move
 from ...games.cardgame.cards import Card
+from ...games.cardgame.game import CardGame
 from ...games.cardgame.state import Table
-from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ...kernel.piles import shuffle, sort_cards
-from ...kernel.state import Action, State
 from ..mind import Mind
 from .candidates import candidates
 from .greedy import CardGameGreedy
@@ -18,37 +17,32 @@ from .judge import NAMES, round_of, rows, weights_of
 from .weights import tuned
 
 
-class CardGameMind(Mind):
+class CardGameMind(Mind[Table, Move]):
     """Plays imagined games by tuned rules of thumb. Styles: cautious, aggressive, or none."""
 
     feature_names: ClassVar[tuple[str, ...]] = NAMES
     redeals: ClassVar[bool] = True
 
-    def __init__(self, game: Game, style: str = "") -> None:
+    def __init__(self, game: CardGame, style: str = "") -> None:
         super().__init__(game, weights_of(style))
         self.policy = CardGameGreedy(game, tuned(style))
         self.worths: list[float] = list(CardGameGreedy(game).worths)  # as the judge has been fitted
 
-    def act(self, state: State, rng: Xoshiro) -> Action:
-        assert isinstance(state, Table)
+    def act(self, state: Table, rng: Xoshiro) -> Move:
         return self.policy.answer_at(state, rng)
 
-    def shortlist(self, state: State, legal: list[Action], most: int, rng: Xoshiro) -> list[Action]:
-        assert isinstance(state, Table)
+    def shortlist(self, state: Table, legal: list[Move], most: int, rng: Xoshiro) -> list[Move]:
         first = self.policy.answer_at(state, rng)
         return candidates(state, legal, first, most, self.policy.weights, self.worths)
 
-    def clock(self, state: State) -> int:
-        assert isinstance(state, Table)
+    def clock(self, state: Table) -> int:
         return round_of(state)
 
-    def features(self, state: State) -> list[list[float]]:
-        assert isinstance(state, Table)
+    def features(self, state: Table) -> list[list[float]]:
         return rows(state, self.worths)
 
-    def redeal(self, state: State, seat: int, rng: Xoshiro) -> None:
+    def redeal(self, state: Table, seat: int, rng: Xoshiro) -> None:
         """Deals the rival's unseen cards and all face-down bases of an imagined table anew."""
-        assert isinstance(state, Table)
         rival = state.players[1 - seat]
         unseen = rival.hand + rival.deck + rival.depots
         shuffle(unseen, rng)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from ...games.miniatures.state import MOVEMENT, Table
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
-from ...kernel.state import Action, State
+from ...kernel.state import Action
 from ..mind import Mind
 from . import judge
 from .candidates import candidates
@@ -21,7 +21,7 @@ from .greedy import MiniaturesGreedy
 WEIGHTS: Final = [0.24, 0.61, 0.45, 0.0, 0.19, 0.56, 0.12, 1.17, 1.82, -0.42, 0.3, 0.63, -0.66]
 
 
-class MiniaturesMind(Mind):
+class MiniaturesMind(Mind[Table, Action]):
     """Plays on as greedy does and judges by an exchange of fire. A `style` is "", "cautious" or "aggressive"."""
 
     feature_names: ClassVar[tuple[str, ...]] = judge.NAMES
@@ -31,28 +31,22 @@ class MiniaturesMind(Mind):
         self._judge = judge.Judge(self.weights, style)
         self._greedy = MiniaturesGreedy(game)
 
-    def act(self, state: State, rng: Xoshiro) -> Action:
-        assert isinstance(state, Table)
+    def act(self, state: Table, rng: Xoshiro) -> Action:
         return self._greedy.answer(state, state.remembered_actions(), rng)
 
-    def shortlist(self, state: State, legal: list[Action], most: int, rng: Xoshiro) -> list[Action]:
-        assert isinstance(state, Table)
+    def shortlist(self, state: Table, legal: list[Action], most: int, rng: Xoshiro) -> list[Action]:
         first = self._greedy.answer(state, legal, rng)
         return candidates(self._judge, state, legal, first, most)
 
-    def clock(self, state: State) -> int:
+    def clock(self, state: Table) -> int:
         """Shooting Phases that have begun."""
-        assert isinstance(state, Table)
         return max(0, state.turn - 1) if state.phase <= MOVEMENT else state.turn
 
-    def features(self, state: State) -> list[list[float]]:
-        assert isinstance(state, Table)
+    def features(self, state: Table) -> list[list[float]]:
         return judge.features(state)
 
-    def judge(self, state: State) -> list[float]:
-        assert isinstance(state, Table)
+    def judge(self, state: Table) -> list[float]:
         return self._judge.weigh(state, judge.features(state))
 
-    def side_of(self, state: State, seat: int) -> int:
-        assert isinstance(state, Table)
+    def side_of(self, state: Table, seat: int) -> int:
         return state.rules.sides[seat]

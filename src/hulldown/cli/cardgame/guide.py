@@ -37,7 +37,6 @@ from hulldown.games.cardgame.verbs import KEYWORDS, TYPES
 from hulldown.games.cardgame.view_types import UNSEEN, CardGameView
 from hulldown.games.cardgame.wording import base_text
 from hulldown.kernel.languages import KNOWN
-from hulldown.kernel.state import Action
 from hulldown.kernel.tally import Tally
 from hulldown.kernel.words import Seat, Sentence, Word, Words
 
@@ -88,7 +87,7 @@ TOLD_TOGETHER: Final = ("event.drew", "event.discarded")
 LATIN: Final = str.maketrans({letter: latin for one in KNOWN.values() for letter, latin in one.latin.items()})
 
 
-class CardGameGuide(Guide[CardGameView, Card | BaseCard]):
+class CardGameGuide(Guide[CardGameView, Card | BaseCard, Move]):
     """Answers questions about the Card Game."""
 
     redrawn_at = ("take-action", "offer-redraw", "discard-any", "discard-card")
@@ -106,7 +105,7 @@ class CardGameGuide(Guide[CardGameView, Card | BaseCard]):
 
     # Which card is meant
 
-    def read(self, view: CardGameView, legal: list[Action], text: str) -> str:
+    def read(self, view: CardGameView, legal: list[Move], text: str) -> str:
         return super().read(view, legal, SPOKEN.get(text.casefold(), text))
 
     def find_cards(self, text: str, among: Iterable[Card | BaseCard] | None = None) -> list[Card | BaseCard]:
@@ -126,37 +125,30 @@ class CardGameGuide(Guide[CardGameView, Card | BaseCard]):
 
     # What a choice is about
 
-    def rules_of(self, action: Action) -> list[str]:
-        assert isinstance(action, Move)
+    def rules_of(self, action: Move) -> list[str]:
         return [RULE_OF_VERB[VERBS[action.verb]]]
 
-    def is_opening(self, action: Action) -> bool:
-        assert isinstance(action, Move)
+    def is_opening(self, action: Move) -> bool:
         return action.verb in (PLAY, FIRE)
 
-    def card_of(self, action: Action) -> Card | None:
-        assert isinstance(action, Move)
+    def card_of(self, action: Move) -> Card | None:
         return action.card
 
-    def about(self, action: Action) -> str:
-        assert isinstance(action, Move)
+    def about(self, action: Move) -> str:
         if action.verb != PLAY or action.card is None:
             return ""
         return self.table.texts(action.card).plain
 
-    def note(self, view: CardGameView, action: Action, outcome: list[Sentence]) -> str:
-        assert isinstance(action, Move)
+    def note(self, view: CardGameView, action: Move, outcome: list[Sentence]) -> str:
         return self.notes.note(view, action, outcome)
 
-    def reasons(self, view: CardGameView, action: Action) -> Tally | None:
-        assert isinstance(action, Move)
+    def reasons(self, view: CardGameView, action: Move) -> Tally | None:
         return self.notes.damage(view, action)
 
     def background(self, view: CardGameView) -> list[Text]:
         return self.notes.background(view)
 
-    def details(self, view: CardGameView, action: Action) -> Text | None:
-        assert isinstance(action, Move)
+    def details(self, view: CardGameView, action: Move) -> Text | None:
         return self.notes.details(action)
 
     def face(self, view: CardGameView) -> object:
@@ -179,7 +171,7 @@ class CardGameGuide(Guide[CardGameView, Card | BaseCard]):
                 told.append(sentence)
         return told
 
-    def others(self, view: CardGameView) -> list[Action]:
+    def others(self, view: CardGameView) -> list[Move]:
         if view.seat is None or not view.pending:
             return []
         asked = view.ask
@@ -187,7 +179,7 @@ class CardGameGuide(Guide[CardGameView, Card | BaseCard]):
         enemy = view.players[1 - view.seat].positions
         if asked == "take-action":
             hand = dict.fromkeys(view.players[view.seat].hand)
-            plays: list[Action] = [self.game.catalogue.by_id[id.casefold()].play for id in hand]
+            plays: list[Move] = [self.game.catalogue.by_id[id.casefold()].play for id in hand]
             return plays + [MOVES_FIRE[place] for place, vehicle in enumerate(mine) if vehicle is not None]
         if asked == "place-card":
             crews = [MOVES_CREW[place] for place, vehicle in enumerate(mine) if vehicle is not None]
@@ -197,7 +189,7 @@ class CardGameGuide(Guide[CardGameView, Card | BaseCard]):
         if asked == "choose-position":
             return list(MOVES_AT)
         if asked == "choose-target":
-            own: list[Action] = [MOVES_OWN[place] for place, vehicle in enumerate(mine) if vehicle is not None]
+            own: list[Move] = [MOVES_OWN[place] for place, vehicle in enumerate(mine) if vehicle is not None]
             return own + [MOVES_ENEMY[place] for place, vehicle in enumerate(enemy) if vehicle is not None]
         if asked == "reposition":
             return [*MOVES_MOVE_TO, MOVE_DECLINE]

@@ -94,13 +94,10 @@ class Notes:
         key = sentence.phrase.key.removeprefix("event.")
         gaps = sentence.gaps
         if key == "damaged":
-            amount = gaps["amount"]
-            assert isinstance(amount, int)
-            return "" if vehicle.damage + amount >= vehicle.hp else f"{vehicle.damage + amount}/{vehicle.hp}"
+            damage = vehicle.damage + _number(gaps["amount"])
+            return "" if damage >= vehicle.hp else f"{damage}/{vehicle.hp}"
         if key == "repaired":
-            count = gaps["count"]
-            assert isinstance(count, int)
-            return f"{vehicle.damage - count}/{vehicle.hp}"
+            return f"{vehicle.damage - _number(gaps['count'])}/{vehicle.hp}"
         if key in ("destroyed", "returned", "crew-lost"):
             return self.words(f"note.{key}")
         if key == "vp":
@@ -139,3 +136,8 @@ class Notes:
         """The text that a question comes from."""
         name, text = source_words(self.table.game.catalogue, source, self.screen.lang)
         return Text(f"{name}: {text}")
+
+
+def _number(gap: object) -> int:
+    """What stands in a gap that always holds a number."""
+    return gap if isinstance(gap, int) else 0

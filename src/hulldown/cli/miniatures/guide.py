@@ -33,7 +33,7 @@ MORE: Final = ((Drive, "more"), (Deploy, "more-deploy"), (Place, "more-place"), 
                (Face, "more-face"))  # fmt: skip
 
 
-class MiniaturesGuide(Guide[MiniaturesView, AnyCard]):
+class MiniaturesGuide(Guide[MiniaturesView, AnyCard, Action]):
     """Answers questions about the Miniatures Game."""
 
     redrawn_at = (

@@ -24,7 +24,6 @@ from hulldown.games.rush.actions import (
 )
 from hulldown.games.rush.cards import Card, class_word
 from hulldown.games.rush.view_types import UNSEEN, RushView
-from hulldown.kernel.state import Action
 from hulldown.kernel.words import Sentence
 
 from ..terminal.guide import Guide, Piles
@@ -61,7 +60,7 @@ RULE_OF_VERB: Final = {
 }
 
 
-class RushGuide(Guide[RushView, Card]):
+class RushGuide(Guide[RushView, Card, Move]):
     """Answers questions about Rush."""
 
     redrawn_at = ("play-cards", "give-up")
@@ -94,8 +93,7 @@ class RushGuide(Guide[RushView, Card]):
 
     # What a choice is about
 
-    def rules_of(self, action: Action) -> list[str]:
-        assert isinstance(action, Move)
+    def rules_of(self, action: Move) -> list[str]:
         if action.verb == ABILITY:
             return [f"rush.ability.{ABILITY_IDS[action.number]}"]
         if action.achievement is not None:
@@ -104,17 +102,14 @@ class RushGuide(Guide[RushView, Card]):
             return [f"rush.ability.{ABILITY_IDS[ability.verb]}" for ability in action.card.abilities]
         return [RULE_OF_VERB[VERBS[action.verb]]]
 
-    def is_opening(self, action: Action) -> bool:
-        assert isinstance(action, Move)
+    def is_opening(self, action: Move) -> bool:
         return action.verb == USE
 
-    def card_of(self, action: Action) -> Card | None:
-        assert isinstance(action, Move)
+    def card_of(self, action: Move) -> Card | None:
         return action.card
 
-    def note(self, view: RushView, action: Action, outcome: list[Sentence]) -> str:
+    def note(self, view: RushView, action: Move, outcome: list[Sentence]) -> str:
         """What a list of choices adds to the words of an action: who stands at the base, and what becomes of it."""
-        assert isinstance(action, Move)
         if action.slot < 0:
             return ""
         seat = action.seat if action.verb in (HIT_BASE, HIT_VEHICLE) else view.seat
@@ -134,7 +129,7 @@ class RushGuide(Guide[RushView, Card]):
             notes.append("→ " + self.screen.words("table.destroyed" if destroyed else "table.damaged"))
         return ", ".join(notes).replace(", →", " →")
 
-    def others(self, view: RushView) -> list[Action]:
+    def others(self, view: RushView) -> list[Move]:
         if view.seat is None or not view.pending:
             return []
         asked = view.ask
@@ -142,10 +137,10 @@ class RushGuide(Guide[RushView, Card]):
         hand = [by_id[id] for id in dict.fromkeys(view.players[view.seat].hand)]
         reserve = [by_id[id] for id in reversed(view.reserve)]
         if asked == "play-cards":
-            uses: list[Action] = [card.use for card in hand]
+            uses: list[Move] = [card.use for card in hand]
             return uses + [card.buy for card in reserve] + [card.assault for card in hand]
         if asked == "purchase":
-            pays: list[Action] = [card.pay for card in hand]
+            pays: list[Move] = [card.pay for card in hand]
             return pays + [card.also for card in reserve] + [MOVE_DONE]
         if asked == "declare-assault":
             return [card.join for card in hand]
@@ -208,9 +203,9 @@ class RushGuide(Guide[RushView, Card]):
         return [(title, [self.table.card_name(id) for id in ids]) for title, ids in piles]
 
 
-def _targets(view: RushView) -> list[Action]:
+def _targets(view: RushView) -> list[Move]:
     """Every base and every defender that stands at the table of a rival."""
-    found: list[Action] = []
+    found: list[Move] = []
     for player in view.players:
         for slot, base in enumerate(player.bases):
             if base is None or player.seat == view.seat:

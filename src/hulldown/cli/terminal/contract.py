@@ -28,7 +28,7 @@ class Terminal:
     """One for each game: `TERMINAL` of `hulldown.cli.GAME`."""
 
     table: Callable[[Any, Screen], GameTable[Any]]
-    guide: Callable[[Any, Any], Guide[Any, Any]]
+    guide: Callable[[Any, Any], Guide[Any, Any, Any]]
     words: tuple[Phrasebook, ...] = ()
     page: Callable[[Any, str], Page[Any]] | None = None  # the catalogue; takes the language
     commands: Mapping[str, Command] = field(default_factory=dict)  # at the prompt

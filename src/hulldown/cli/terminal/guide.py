@@ -19,6 +19,7 @@ from .screen import QUIET, Screen
 
 ViewT = TypeVar("ViewT", bound=View)
 CardT = TypeVar("CardT", bound=Word)
+MoveT = TypeVar("MoveT", bound=Action)
 Piles = list[tuple[str, Sequence[str]]]  # titles and names of cards
 
 TURN_EVENTS: Final = ("event.turn", "event.round")  # these open a turn or a round: headings
@@ -52,7 +53,7 @@ class GameTable(ABC, Generic[ViewT]):
         """For each seat what lies face down or in its hand: for the owner of a record, never for a player."""
 
 
-class Guide(ABC, Generic[ViewT, CardT]):
+class Guide(ABC, Generic[ViewT, CardT, MoveT]):
     """Answers questions about one game; what it knows of a position is the view it is given."""
 
     redrawn_at: ClassVar[tuple[str, ...] | None]  # questions that show a changed table again; None: all of them
@@ -74,7 +75,7 @@ class Guide(ABC, Generic[ViewT, CardT]):
 
     # Which card is meant
 
-    def read(self, view: ViewT, legal: list[Action], text: str) -> str:
+    def read(self, view: ViewT, legal: list[MoveT], text: str) -> str:
         """What was typed, in full notation: shortened cards spelled out; a card alone means the one answer about it."""
         asked = [card for action in legal if (card := self.card_of(action))]
         named = [] if self.is_notation(text) else self.find_cards(text, asked)
@@ -144,46 +145,46 @@ class Guide(ABC, Generic[ViewT, CardT]):
     # What a choice is about
 
     @abstractmethod
-    def rules_of(self, action: Action) -> list[str]:
+    def rules_of(self, action: MoveT) -> list[str]:
         """The rules that say what an action does."""
 
     @abstractmethod
-    def is_opening(self, action: Action) -> bool:
+    def is_opening(self, action: MoveT) -> bool:
         """Whether an action only opens a longer one, so that what it brings at once says little."""
 
     @abstractmethod
-    def card_of(self, action: Action) -> CardT | None:
+    def card_of(self, action: MoveT) -> CardT | None:
         """The card that an action names."""
 
     @abstractmethod
-    def note(self, view: ViewT, action: Action, outcome: list[Sentence]) -> str:
+    def note(self, view: ViewT, action: MoveT, outcome: list[Sentence]) -> str:
         """What a list of choices adds to the words of an action: who stands there, and what becomes of it."""
 
     @abstractmethod
-    def others(self, view: ViewT) -> list[Action]:
+    def others(self, view: ViewT) -> list[MoveT]:
         """What one might want to do at this question, legal or not."""
 
-    def about(self, action: Action) -> str:
+    def about(self, action: MoveT) -> str:
         """What is printed on the thing that an action is about, where that says more than its rules."""
         return ""
 
-    def title(self, view: ViewT, action: Action) -> str:
+    def title(self, view: ViewT, action: MoveT) -> str:
         """The words of a choice where they are better than the game's own."""
         return ""
 
-    def offered(self, view: ViewT, legal: list[Action]) -> list[int]:
+    def offered(self, view: ViewT, legal: list[MoveT]) -> list[int]:
         """Which choices a list shows, by their place; the others can be typed."""
         return list(range(len(legal)))
 
-    def more(self, legal: list[Action], offered: list[int]) -> str:
+    def more(self, legal: list[MoveT], offered: list[int]) -> str:
         """What stands under a list that does not show all choices."""
         return ""
 
-    def more_about(self, view: ViewT, action: Action) -> list[str]:
+    def more_about(self, view: ViewT, action: MoveT) -> list[str]:
         """What `?` tells about a choice besides its rules and its card."""
         return []
 
-    def reasons(self, view: ViewT, action: Action) -> Tally | None:
+    def reasons(self, view: ViewT, action: MoveT) -> Tally | None:
         """The number that an action brings, with its reasons."""
         return None
 
@@ -191,7 +192,7 @@ class Guide(ABC, Generic[ViewT, CardT]):
         """What one has to know for this question besides the table."""
         return []
 
-    def details(self, view: ViewT, action: Action) -> Text | None:
+    def details(self, view: ViewT, action: MoveT) -> Text | None:
         """What stands under the words of a choice."""
         return None
 

@@ -54,7 +54,7 @@ def _grow(tree: Tree, name: str, value: object) -> None:
         tree.add(Text(f"{label}: ").append("–" if value is None or shown == "" else shown, "bold"))
 
 
-class PlainGuide(Guide[View, Word]):
+class PlainGuide(Guide[View, Word, Action]):
     """Knows no cards: what there is to say is in the rules and in the words of the choices."""
 
     redrawn_at: ClassVar[tuple[str, ...] | None] = None

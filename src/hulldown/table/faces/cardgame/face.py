@@ -92,11 +92,11 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Queries, Repl
     def say(self, view: CardGameView, action: Action, lang: str, names: list[str]) -> str:
         if isinstance(action, Combined):
             return ", ".join(self.say(view, step, lang, names) for step in action.steps)
-        assert isinstance(action, Move)
+        move = _first(action)
         brought = view.players[view.actor].brought if view.actor >= 0 else None
-        if action.verb == ORDER and brought is not None:
+        if move.verb == ORDER and brought is not None:
             return ", ".join(
-                self.game.catalogue.bases_by_id[brought[n].casefold()].word(lang) for n in ORDERS[action.number]
+                self.game.catalogue.bases_by_id[brought[n].casefold()].word(lang) for n in ORDERS[move.number]
             )
         return super().say(view, action, lang, names)
 
@@ -105,14 +105,14 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Queries, Repl
     def places(self, view: CardGameView, action: Action) -> list[str]:
         if isinstance(action, Combined):
             return self.places(view, action.steps[-1])
-        assert isinstance(action, Move)
-        seat, verb, number = view.actor, action.verb, action.number
+        move = _first(action)
+        seat, verb, number = view.actor, move.verb, move.number
         if seat < 0:
             return []
-        if verb in ABOUT_HAND and action.card is not None:
-            return [f"hand:{action.card.id}"]
-        if verb == RECOVER and action.card is not None:
-            return [f"junkyard:{seat}:{action.card.id}"]
+        if verb in ABOUT_HAND and move.card is not None:
+            return [f"hand:{move.card.id}"]
+        if verb == RECOVER and move.card is not None:
+            return [f"junkyard:{seat}:{move.card.id}"]
         if verb in OWN_POSITION:
             return [f"position:{seat}:{number}"]
         if verb == CREW:
@@ -201,8 +201,7 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Queries, Repl
     def note(self, view: CardGameView, action: Action, lang: str, names: list[str]) -> str:
         if isinstance(action, Combined) or view.seat is None or view.actor != view.seat:
             return ""
-        assert isinstance(action, Move)
-        return Telling(self.game.catalogue, view, lang).note(action)
+        return Telling(self.game.catalogue, view, lang).note(_first(action))
 
     def extras(self, view: CardGameView, lang: str) -> Extras:
         return Reckoning(self.game, view, lang).extras()

@@ -119,11 +119,9 @@ class Orders:
 
     def _named(self) -> tuple[int, int, list[str]]:
         paid = self.payment
-        if paid is None or not isinstance(paid.depots, int):
+        if paid is None:
             return 0, 0, []
-        assert isinstance(paid.tokens, int)
-        assert isinstance(paid.cards, list)
-        return paid.depots, paid.tokens, paid.cards
+        return paid.depots or 0, paid.tokens or 0, paid.cards or []
 
     def orders(self, attacks: list[Attack]) -> list[Order]:
         """cardgame.ammo.exact, cardgame.attack.reach: what can be paid now, or which attacks can be, as they begin."""
