@@ -15,7 +15,7 @@ from rich.console import Console
 import hulldown
 from hulldown.kernel.game import Game
 from hulldown.kernel.languages import LANGUAGES, best_language
-from hulldown.kernel.words import Phrasebook
+from hulldown.kernel.words import Chapter, Phrasebook
 
 from .options import named_options, typed_options
 
@@ -38,9 +38,9 @@ SeedOption = Annotated[int | None, typer.Option("--seed", help="The same seed gi
 _WORDS = Phrasebook(Path(__file__).with_name("words"), "commands")
 
 
-def command_words(command: str, lang: str) -> dict[str, str]:
-    """What a command says, by key."""
-    return _WORDS.texts(command, lang)
+def command_words(command: str, lang: str) -> Chapter:
+    """What a command says."""
+    return _WORDS.chapter(command, lang)
 
 
 def find_game(name: str, cards: Path | None = None) -> Game:

@@ -193,6 +193,19 @@ def path_of(folder: Path, subject: str, lang: str) -> Path:
     return folder / f"{subject}.{lang}.toml"
 
 
+class Chapter:
+    """The texts of one chapter in one language: called with a key and what stands in the gaps."""
+
+    __slots__ = ("_lang", "_texts")
+
+    def __init__(self, texts: dict[str, str], lang: str) -> None:
+        self._texts = texts
+        self._lang = lang
+
+    def __call__(self, key: str, **gaps: object) -> str:
+        return fill(self._texts[key], gaps, self._lang)
+
+
 class Phrasebook:
     """The phrases of one subject, such as a game's own or the terminal's: a TOML file for each language.
 
@@ -234,6 +247,9 @@ class Phrasebook:
         """The texts of a chapter in one language, by id."""
         start = chapter + "."
         return {key[len(start) :]: one.texts[lang] for key, one in self._phrases.items() if key.startswith(start)}
+
+    def chapter(self, chapter: str, lang: str) -> Chapter:
+        return Chapter(self.texts(chapter, lang), lang)
 
     def words(self, chapter: str) -> dict[str, Word]:
         """All phrases of a chapter as words, by id: the names of nations, classes, abilities."""

@@ -15,6 +15,7 @@ from hulldown.bots.installed import installed
 from hulldown.bots.process import AT_ONCE, BotProcess
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
+from hulldown.kernel.words import Chapter
 
 from ..common import CardsOption, JsonOption, LangOption, command_words, console, find_game, language, print_json
 
@@ -70,9 +71,9 @@ def _row(game: Game, name: str, tongue: str, process: BotProcess | None) -> Row:
         return _installed_row(game, name, tongue, process)
     if name in AT_ONCE:
         rating = ANCHOR if name == "greedy" else None
-        return Row(game.id, name, words[name], None, rating, rating, rating)
+        return Row(game.id, name, words(name), None, rating, rating, rating)
     level = next(level for level in levels_of(game) if level.name == name)
-    text = words["level"].format(width=level.width, playouts=level.playouts)
+    text = words("level", width=level.width, playouts=level.playouts)
     return Row(game.id, name, text, level.seconds, level.rating, level.low, level.high, level.style)
 
 
@@ -92,20 +93,20 @@ def _installed_row(game: Game, name: str, tongue: str, process: BotProcess) -> R
 
 def _print(rows: list[Row], tongue: str) -> None:
     words = command_words("bots", tongue)
-    console.print(Text(words["title"].format(game=rows[0].game), "bold"))
+    console.print(Text(words("title", game=rows[0].game), "bold"))
     table = Table(box=None, pad_edge=False)
     for column in ("bot", "what", "limit", "rating"):
-        table.add_column(words[column], justify="right" if column in ("limit", "rating") else "left")
+        table.add_column(words(column), justify="right" if column in ("limit", "rating") else "left")
     for row in rows:
-        limit = words["at-once"] if row.limit is None else words["seconds"].format(seconds=f"{row.limit:g}")
+        limit = words("at-once") if row.limit is None else words("seconds", seconds=f"{row.limit:g}")
         table.add_row(row.name, Text(_about(row, words)), "" if row.refuses else limit, _rating(row))
     console.print(table)
 
 
-def _about(row: Row, words: dict[str, str]) -> str:
-    parts = [row.text, words.get(row.style, "")]
+def _about(row: Row, words: Chapter) -> str:
+    parts = [row.text, words(row.style) if row.style else ""]
     if row.package is not None:
-        parts.append(words["installed"].format(package=row.package))
+        parts.append(words("installed", package=row.package))
     return "; ".join([part for part in [*parts, row.refuses or ""] if part])
 
 

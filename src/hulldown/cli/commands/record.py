@@ -82,7 +82,7 @@ class Eyes:
                 by = (
                     seat_name(answer.by, tongue, match.names)
                     if answer.by != CHANCE
-                    else command_words("record", tongue)["chance"]
+                    else command_words("record", tongue)("chance")
                 )
                 passages.append((f"{by}: {answer.action}", []))
         return [(note, self._seen(events)) for note, events in passages]
@@ -115,12 +115,12 @@ def show(
     names = ", ".join(seat_name(number, tongue, match.names) for number in range(match.seats))
     options = ", ".join(f"{name}={value}" for name, value in eyes.unusual_options(match).items())
     _line(f"{match.game.id}: {file.name}")
-    _line(captions["players"].format(names=names))
-    _line(captions["options"].format(options=options))
-    _line(captions["answers"].format(count=len(match.answers)))
+    _line(captions("players", names=names))
+    _line(captions("options", options=options))
+    _line(captions("answers", count=len(match.answers)))
     for sentence in _remarks(reading, eyes):
-        _line(captions["note"].format(text=sentence.text(tongue)))
-    _line(f"\n{captions['start']}")
+        _line(captions("note", text=sentence.text(tongue)))
+    _line(f"\n{captions('start')}")
     terminal = terminal_of(match.game)
     guide = terminal.guide(match.game, terminal.table(match.game, _screen(match, tongue)))
     for note, sentences in eyes.passages(match, tongue):
@@ -178,9 +178,7 @@ def view(
             fail(f"--at: this record has {total} answers, not {at}")
         match.rewind(at)
     for sentence in _remarks(reading, eyes, len(match.answers)):
-        notices.print(
-            command_words("record", tongue)["note"].format(text=sentence.text(tongue)), markup=False, soft_wrap=True
-        )
+        notices.print(command_words("record", tongue)("note", text=sentence.text(tongue)), markup=False, soft_wrap=True)
     if picture is not None:
         _draw_picture(match, eyes, picture, tongue, {"sight": sight, "fire": fire})
     elif sight or fire:
@@ -188,7 +186,7 @@ def view(
     if json:
         print_json(match.state.document() if eyes.sees_all else match.state.view(eyes.seat).data())
         return
-    _line(command_words("record", tongue)["at"].format(count=len(match.answers), all=total))
+    _line(command_words("record", tongue)("at", count=len(match.answers), all=total))
     _draw(match, eyes, tongue)
     question = match.state.question if eyes.sees_all else match.state.question_for(eyes.seat)
     _line("\n" + question.text(tongue, match.names))
@@ -252,11 +250,11 @@ def _print_result(reading: Record, tongue: str) -> None:
         _line("\n" + _written_result(reading, tongue))
         return
     if result is None:
-        _line(f"\n{captions['unfinished']}")
+        _line(f"\n{captions('unfinished')}")
         return
     _line("\n" + result.reason.text(tongue, match.names) + " " + result.decided.text(tongue, match.names))
     for number, tally in enumerate(result.tallies):
-        _line(captions["scores"].format(name=seat_name(number, tongue, match.names), score=tally.total))
+        _line(captions("scores", name=seat_name(number, tongue, match.names), score=tally.total))
         for reason in tally.lines(tongue, match.names):
             _line(f"  {reason}")
 
@@ -270,7 +268,7 @@ def _written_result(reading: Record, tongue: str) -> str:
     names = [seat_name(seat, tongue, reading.match.names) for seat in range(reading.match.seats)]
     told = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=False))
     first = ", ".join(name for seat, name in enumerate(names) if seat in winners)
-    return command_words("record", tongue)["written"].format(scores=told, winners=first)
+    return command_words("record", tongue)("written", scores=told, winners=first)
 
 
 def _line(text: str) -> None:

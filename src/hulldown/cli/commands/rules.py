@@ -53,7 +53,7 @@ def rules(
             _print_figures(chosen, rule, tongue)
         _print_total(found, known, tongue)
     if known is None:
-        notices.print(command_words("rules", tongue)["unknown"])
+        notices.print(command_words("rules", tongue)("unknown"))
 
 
 def _find(game: Game, wanted: str) -> list[Rule]:
@@ -92,9 +92,9 @@ def _tests(rule: Rule, known: Evidence | None) -> list[str]:
 
 def _heading(rule: Rule, tongue: str) -> str:
     captions = command_words("rules", tongue)
-    notes = [captions[rule.kind]]
+    notes = [captions(rule.kind)]
     if rule.edition:
-        notes.append(captions["edition"].format(edition=rule.edition))
+        notes.append(captions("edition", edition=rule.edition))
     return f"[bold]{rule.id}[/] ({', '.join(notes)})"
 
 
@@ -102,13 +102,13 @@ def _print_short(rule: Rule, known: Evidence | None, tongue: str) -> None:
     captions = command_words("rules", tongue)
     console.print(_heading(rule, tongue), soft_wrap=True)
     console.print(f"  {rule.text(tongue)}", markup=False, soft_wrap=True)
-    behind = f"  {captions['source']}: {rule.source}."
+    behind = f"  {captions('source')}: {rule.source}."
     count = len(_tests(rule, known))
     if count:
-        behind += f" {captions['tests']}: {count}."
+        behind += f" {captions('tests')}: {count}."
     console.print(behind, style="dim", markup=False, soft_wrap=True)
     if known is not None and not count:
-        console.print(f"  {captions['no-test']}", style="bold red")
+        console.print(f"  {captions('no-test')}", style="bold red")
 
 
 def _print_whole(rule: Rule, known: Evidence | None, tongue: str) -> None:
@@ -116,13 +116,13 @@ def _print_whole(rule: Rule, known: Evidence | None, tongue: str) -> None:
     console.print(_heading(rule, tongue), soft_wrap=True)
     for other in sorted(LANGUAGES, key=lambda lang: lang != tongue):
         console.print(f"  {rule.text(other)}", markup=False, soft_wrap=True)
-    console.print(f"  {captions['source']}: {rule.source}.", markup=False, soft_wrap=True)
+    console.print(f"  {captions('source')}: {rule.source}.", markup=False, soft_wrap=True)
     if known is None:
         return
     tests = _tests(rule, known)
     if not tests:
-        console.print(f"  {captions['no-test']}", style="bold red")
-    for caption, places in ((captions["tests"], tests), (captions["code"], known.code.get(rule.id, []))):
+        console.print(f"  {captions('no-test')}", style="bold red")
+    for caption, places in ((captions("tests"), tests), (captions("code"), known.code.get(rule.id, []))):
         if places:
             console.print(f"  {caption}:")
         for place in places:
@@ -145,8 +145,8 @@ def _print_figures(game: Game, rule: Rule, tongue: str) -> None:
 
 def _print_total(found: list[Rule], known: Evidence | None, tongue: str) -> None:
     captions = command_words("rules", tongue)
-    total = captions["total"].format(count=len(found))
+    total = captions("total", count=len(found))
     untested = known.untested([rule.id for rule in found]) if known is not None else []
     if untested:
-        total += " " + captions["untested"].format(count=len(untested))
+        total += " " + captions("untested", count=len(untested))
     console.print(f"\n{total}")

@@ -71,7 +71,7 @@ def serve(
         address = _address(host, listening.getsockname()[1])
         place = url.partition("///")[2] if url.startswith("sqlite") else "PostgreSQL"
         common.console.print(
-            common.command_words("serve", common.language(lang))["welcome"].format(address=address, place=place),
+            common.command_words("serve", common.language(lang))("welcome", address=address, place=place),
             highlight=False,
             soft_wrap=True,
         )

@@ -33,7 +33,7 @@ class RushPage(Page[Card | Achievement]):
     def __init__(self, game: Rush, lang: str) -> None:
         self.game = game
         self.lang = lang
-        self.captions = BOOKS[0].texts("caption", lang)
+        self.captions = BOOKS[0].chapter("caption", lang)
         self.drawing = RushTable(game, Screen(console, lang, BOOKS))
 
     def entries(self) -> list[Card | Achievement]:
@@ -47,7 +47,7 @@ class RushPage(Page[Card | Achievement]):
         if isinstance(entry, Achievement):
             parts.append(entry.counts)
             for lang in LANGUAGES:
-                parts += [BOOKS[0].texts("caption", lang)["achievement"], self.game.ledger[entry.rule].text(lang)]
+                parts += [BOOKS[0].chapter("caption", lang)("achievement"), self.game.ledger[entry.rule].text(lang)]
         else:
             parts.append(entry.source)
             for key in _keys(entry):
@@ -68,14 +68,14 @@ class RushPage(Page[Card | Achievement]):
                 self._print_entries(group)
         if achievements:
             self._print_achievements(achievements)
-        console.print(self.captions["total"].format(count=len(found)))
+        console.print(self.captions("total", count=len(found)))
 
     def print_in_full(self, entry: Card | Achievement) -> None:
         if isinstance(entry, Card):
             self._print_card(entry)
             return
         print_line(f"{entry.word(self.lang)} ({entry.id})")
-        print_line(self.captions["achievement"])
+        print_line(self.captions("achievement"))
         print_line(f"{self.game.ledger[entry.rule].text(self.lang)} [{entry.rule}]")
 
     def _words(self, key: str) -> str:
@@ -85,7 +85,7 @@ class RushPage(Page[Card | Achievement]):
         table = Table(title=title, title_justify="left")
         for column in columns:
             table.add_column(
-                self.captions[column],
+                self.captions(column),
                 justify="right" if column in ("cost", "resources") else "left",
                 no_wrap=column in ("id", "cost", "resources", "strength"),
             )
@@ -102,7 +102,7 @@ class RushPage(Page[Card | Achievement]):
             cells = [card.id, card.word(self.lang), drawing.nation(card)]
             if vehicles:
                 cells += [self._words(f"class.{CLASSES[card.cls]}"), str(card.cost), drawing.resources(card)]
-                cells += [f"{card.power}/{card.armor}", drawing.abilities(card), self.captions[card.source]]
+                cells += [f"{card.power}/{card.armor}", drawing.abilities(card), self.captions(card.source)]
             else:
                 cells += [self._count(card), drawing.resources(card), drawing.abilities(card)]
             table.add_row(*cells)
@@ -113,17 +113,17 @@ class RushPage(Page[Card | Achievement]):
         for card in group:
             facts = [self._words(key) for key in _keys(card) if key not in _feature_keys(card)]
             if card.is_vehicle:
-                facts.append(f"{self.captions['cost']} {card.cost}")
-                facts.append(f"{self.captions['strength']} {card.power}/{card.armor}")
-            facts.append(f"{self.captions['resources']} {self.drawing.resources(card)}")
+                facts.append(f"{self.captions('cost')} {card.cost}")
+                facts.append(f"{self.captions('strength')} {card.power}/{card.armor}")
+            facts.append(f"{self.captions('resources')} {self.drawing.resources(card)}")
             facts += [
-                text for text in (self.drawing.abilities(card), card.source and self.captions[card.source]) if text
+                text for text in (self.drawing.abilities(card), card.source and self.captions(card.source)) if text
             ]
             print_line(f"{card.word(self.lang)} ({card.id})")
             print_below(", ".join(facts))
 
     def _print_achievements(self, achievements: list[Achievement]) -> None:
-        table = self._table(self.captions["achievement"], ("id", "name", "counts"))
+        table = self._table(self.captions("achievement"), ("id", "name", "counts"))
         for item in achievements:
             rule = self.game.ledger[item.rule].text(self.lang)
             table.add_row(item.id, item.word(self.lang), rule)
@@ -139,20 +139,20 @@ class RushPage(Page[Card | Achievement]):
         print_line(f"{card.word(self.lang)} ({card.id})")
         print_line(", ".join(self._words(key) for key in _keys(card) if key not in features))
         if card.is_vehicle:
-            print_line(f"{captions['cost']}: {card.cost}; {captions['strength']}: {card.power}/{card.armor}")
-        print_line(f"{captions['resources']}: {self.drawing.resources(card)}; {captions['count']}: {self._count(card)}")
+            print_line(f"{captions('cost')}: {card.cost}; {captions('strength')}: {card.power}/{card.armor}")
+        print_line(f"{captions('resources')}: {self.drawing.resources(card)}; {captions('count')}: {self._count(card)}")
         if features:
-            print_line(f"{captions['abilities']}: {self.drawing.abilities(card)}")
+            print_line(f"{captions('abilities')}: {self.drawing.abilities(card)}")
         for key in features:
             rule = self.game.ledger[self.game.phrases[key].rule]
             print_line(f"  {rule.text(self.lang)} [{rule.id}]")
         if card.source:
-            print_line(f"{captions['source']}: {captions[card.source]} ({captions[card.source + '-note']})")
+            print_line(f"{captions('source')}: {captions(card.source)} ({captions(card.source + '-note')})")
 
     def _count(self, card: Card) -> str:
         if card.is_vehicle or card.medals:
             return str(_copies(card))
-        return self.captions["per-player"].format(count=_copies(card))
+        return self.captions("per-player", count=_copies(card))
 
 
 def _copies(card: Card) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.words import fill
 from .cards import BaseCard, Card, Catalogue
 from .declension import DECLENSIONS, GENITIVE, NOMINATIVE, PLURAL_GENITIVE, is_plural, joined
 from .phrases import KEYWORD_WORDS, PHRASES
@@ -230,7 +231,7 @@ def _target(target: int, types: int, damaged: bool, case: int, lang: str) -> str
         return declension.target(phrase, target, types, damaged, case, joint)
     several = target in (OWN_ANY, OWN_OTHER, OWN_ALL, OWN_OTHERS, OWN_ADJACENTS)
     vehicle = _plain_types(types, 2 if several else 1, joint, lang)
-    return phrase.format_map({"vehicle": _say("wording.damaged", lang, {"vehicle": vehicle}) if damaged else vehicle})
+    return fill(phrase, {"vehicle": _say("wording.damaged", lang, {"vehicle": vehicle}) if damaged else vehicle}, lang)
 
 
 def _types(types: int, number: int, lang: str) -> str:

@@ -41,19 +41,16 @@ def num(value: float) -> str:
 class Sheet:
     """The drawing so far, and where the table lies on it: y grows upwards on the table, downwards on paper."""
 
-    __slots__ = ("_words", "height", "lang", "parts")
+    __slots__ = ("height", "lang", "parts", "say")
 
     def __init__(self, height: int, lang: str) -> None:
         self.height = height  # of the table, in hundredths
         self.lang = lang
-        self._words = _BOOK.texts("picture", lang)
+        self.say = _BOOK.chapter("picture", lang)
         self.parts: list[str] = []
 
     def add(self, text: str) -> None:
         self.parts.append(text)
-
-    def say(self, key: str) -> str:
-        return self._words[key]
 
     def y(self, value: float) -> float:
         return self.height - value

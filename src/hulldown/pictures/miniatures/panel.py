@@ -35,7 +35,7 @@ def _heading(sheet: Sheet, view: MiniaturesView) -> float:
     phase = "over" if view.actor == OVER else view.phase
     words = sheet.say(phase)
     if view.turn:
-        words = f"{sheet.say('turn').format(number=view.turn)} · {words}"
+        words = f"{sheet.say('turn', number=view.turn)} · {words}"
     sheet.text(0, 14, words, 17, f'font-weight="700" fill="{INK}"')
     sheet.add(f'<path d="M0 22H{num(WIDTH)}" stroke="{BRASS}" stroke-width="1.6"/>')
     return 30.0
@@ -44,7 +44,7 @@ def _heading(sheet: Sheet, view: MiniaturesView) -> float:
 def _side(sheet: Sheet, table: Table, view: MiniaturesView, names: Sequence[str], side: int, y: float) -> float:
     """A heading for the side, then its tanks in the order in which they would move."""
     seats = [seat for seat, own in enumerate(view.sides) if own == side]
-    known = [names[seat] if seat < len(names) else sheet.say("player").format(number=seat + 1) for seat in seats]
+    known = [names[seat] if seat < len(names) else sheet.say("player", number=seat + 1) for seat in seats]
     sheet.add(f'<rect x="0" y="{num(y + 4)}" width="10" height="10" rx="2" fill="{SIDES[side]}"/>')
     sheet.text(15, y + 13, " + ".join(known)[:_LONGEST], 12.5, f'font-weight="700" fill="{SIDES[side]}"')
     right = 'text-anchor="end"'
@@ -126,7 +126,7 @@ def _legend(sheet: Sheet, table: Table, y: float, sights: bool) -> None:
         f'L{num(tail)} {num(half * 1.6)}V{num(half)}H0Z" fill="{PAPER}" stroke="{INK}" stroke-width="1" '
         'stroke-linejoin="round"/>'
     )
-    sheet.text(full + 12, middle - 2, sheet.say("tail").format(length=length_text(measures.arrow_tail)), 10,
+    sheet.text(full + 12, middle - 2, sheet.say("tail", length=length_text(measures.arrow_tail)), 10,
                f'fill="{INK}"')  # fmt: skip
-    sheet.text(full + 12, middle + 12, sheet.say("full").format(length=length_text(measures.arrow_full)), 10,
+    sheet.text(full + 12, middle + 12, sheet.say("full", length=length_text(measures.arrow_full)), 10,
                f'fill="{INK}"')  # fmt: skip

@@ -43,7 +43,7 @@ def _title(sheet: Sheet, tank: Tank, seen: TankView, hull: Hull) -> str:
     facts = [tank.word.word(sheet.lang)]
     if tank.destroyed:
         return f"{facts[0]}: {sheet.say('wreck')}"
-    facts.append(sheet.say("hp").format(left=tank.left, all=tank.hit_points))
+    facts.append(sheet.say("hp", left=tank.left, all=tank.hit_points))
     if tank.token:
         facts.append(f"{sheet.say('token')} {tank.token}")
     if tank.in_red:
