@@ -9,6 +9,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from .kernel import generator
+from .kernel.declared import read_declared
 from .kernel.document import Reader
 from .kernel.errors import BadFile, HulldownError, Illegal, Malformed, NotNow, Refusal
 from .kernel.event import Event
@@ -17,11 +18,14 @@ from .kernel.generator import Xoshiro
 from .kernel.lists import Brought, Lists
 from .kernel.match import Answer, Match
 from .kernel.options import FileOption, NumberOption, Option, SeatOption, SidesOption, TextOption
+from .kernel.pending import Maker, Makers, check_number
+from .kernel.questions import BOTTOM, Question
 from .kernel.reading import Record
 from .kernel.result import Result
 from .kernel.state import CHANCE, OVER, Action, Chance, Decision, State
+from .kernel.steps import Procedure, Step, chained
 from .kernel.tally import Tally
-from .kernel.view import View, shown_options
+from .kernel.view import ResultView, View, shown_options
 from .kernel.words import Phrasebook, Seat, Sentence, Word
 from .records import load, open_record, save
 from .registry import game, game_ids
@@ -30,11 +34,12 @@ if TYPE_CHECKING:
     from .bots import Bot, Thought
 
 __all__ = [
-    "CHANCE", "OVER", "Action", "Answer", "BadFile", "Bot", "Brought", "Chance", "Decision", "Event", "FileOption",
-    "Game", "HulldownError", "Illegal", "Lists", "Malformed", "Match", "NotNow", "NumberOption", "Option",
-    "Phrasebook", "Reader", "Record", "Refusal", "Result", "Seat", "SeatOption", "Sentence", "SidesOption", "State",
-    "Tally", "TextOption", "Thought", "View", "Word", "Xoshiro", "__version__", "bot", "game", "game_ids",
-    "is_compiled", "load", "open_record", "save", "shown_options",
+    "BOTTOM", "CHANCE", "OVER", "Action", "Answer", "BadFile", "Bot", "Brought", "Chance", "Decision", "Event",
+    "FileOption", "Game", "HulldownError", "Illegal", "Lists", "Maker", "Makers", "Malformed", "Match", "NotNow",
+    "NumberOption", "Option", "Phrasebook", "Procedure", "Question", "Reader", "Record", "Refusal", "Result",
+    "ResultView", "Seat", "SeatOption", "Sentence", "SidesOption", "State", "Step", "Tally", "TextOption", "Thought",
+    "View", "Word", "Xoshiro", "__version__", "bot", "chained", "check_number", "game", "game_ids", "is_compiled",
+    "load", "open_record", "read_declared", "save", "shown_options",
 ]  # fmt: skip
 
 __version__ = version("hulldown")

@@ -52,6 +52,10 @@ COUNT = " count"  # of the parts in a list; how many players there are need not 
 # By game and by way: the fields that are not compared, or not changed, and why that is right.
 SELDOM = "random games seldom bring it about; the tests of its cards do"
 LISTED: dict[str, dict[str, dict[str, str]]] = {
+    "skirmish": {
+        WRITTEN: {"Table.taken": "how long it has lasted, as far as this state has seen it"},
+        IMAGINED: {"Table.taken": "how long it has lasted, as far as this state has seen it"},
+    },
     "race": {CHANGED: {"Track.race": "the game itself"}},
     "cardgame": {
         WRITTEN: {"Table.turns_begun": "counted only so that a record notices each turn"},

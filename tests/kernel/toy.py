@@ -8,12 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
+from typing import Annotated
+
+import msgspec
 
 from hulldown.kernel.document import Reader
 from hulldown.kernel.errors import Malformed, Refusal
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.options import Option
+from hulldown.kernel.pending import Maker, Makers
+from hulldown.kernel.questions import BOTTOM, Question
 from hulldown.kernel.result import Result
 from hulldown.kernel.state import Action, Chance, Decision, State
 from hulldown.kernel.tally import Tally
@@ -23,6 +28,7 @@ from hulldown.kernel.words import Phrasebook, Seat, Sentence
 FOLDER = Path(__file__).parent / "race"
 PHRASES = Phrasebook(FOLDER / "words", "phrases")
 NUMBERS = (1, 2, 3)
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=1)]
 
 
 class Number(Action):
@@ -70,6 +76,24 @@ class Track(State):
         self.result = Result(tallies, [1 if other == seat else 2 for other in range(2)], reason, reason)
 
 
+class AskTurn(Question, tag="turn", frozen=True):
+    below = (BOTTOM,)
+
+    seat: SeatNumber
+
+
+class AskRoll(Question, tag="roll", frozen=True):
+    below = (BOTTOM,)
+
+    seat: SeatNumber
+
+
+class AskDeal(Question, tag="deal", frozen=True):
+    below = ("turn", "deal")
+
+    seat: SeatNumber
+
+
 class Deal(Chance[Track, Action]):
     """race.deal"""
 
@@ -94,8 +118,8 @@ class Deal(Chance[Track, Action]):
     def question(self, table: Track) -> Sentence:
         return Sentence(PHRASES["question.deal"], {"seat": Seat(self.seat)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "deal", "seat": self.seat}
+    def data(self) -> AskDeal:
+        return AskDeal(self.seat)
 
 
 class Turn(Decision[Track, Action]):
@@ -123,8 +147,8 @@ class Turn(Decision[Track, Action]):
     def question(self, table: Track) -> Sentence:
         return Sentence(PHRASES["question.turn"], {"seat": Seat(self.actor)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "turn", "seat": self.actor}
+    def data(self) -> AskTurn:
+        return AskTurn(self.actor)
 
 
 class Roll(Chance[Track, Action]):
@@ -149,13 +173,14 @@ class Roll(Chance[Track, Action]):
     def question(self, table: Track) -> Sentence:
         return Sentence(PHRASES["question.roll"], {"seat": Seat(self.seat)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "roll", "seat": self.seat}
+    def data(self) -> AskRoll:
+        return AskRoll(self.seat)
 
 
 class TrackView(View):
     """Boosts that a seat cannot know are None."""
 
+    pending: list[AskTurn | AskRoll | AskDeal]
     goal: int
     places: list[int]
     boosts: list[int | None]
@@ -181,7 +206,7 @@ class Race(Game[Track, Action, TrackView]):
         return track
 
     def document_of(self, state: Track) -> dict[str, object]:
-        pending = [decision.data() for decision in state.stack]
+        pending = msgspec.to_builtins([decision.data() for decision in state.stack])
         return {"goal": state.goal, "places": state.places.copy(), "boosts": state.boosts.copy(), "pending": pending}
 
     def position(self, document: object) -> Track:
@@ -189,11 +214,7 @@ class Race(Game[Track, Action, TrackView]):
         track = self.track(self, reader.field("goal").integer(1, 99))
         track.places = [item.integer(0, 99) for item in reader.field("places").items()]
         track.boosts = [item.integer(0, 3) for item in reader.field("boosts").items()]
-        for item in reader.field("pending").items():
-            seat = item.field("seat").integer(0, 1)
-            ask = item.field("ask").one_of(["deal", "turn", "roll"])
-            track.ask(self.deal(seat) if ask == "deal" else self.turn(seat) if ask == "turn" else self.roll(seat))
-            item.end()
+        self.makers.read(reader.field("pending"), track)
         reader.end()
         if not track.stack:
             track.pass_on(0 if track.places[0] >= track.goal else 1)
@@ -207,6 +228,16 @@ class Race(Game[Track, Action, TrackView]):
 
     def say(self, action: Action) -> Sentence:
         return Sentence(PHRASES["action.any"], {"text": action.text})
+
+    @property
+    def makers(self) -> Makers:
+        return Makers(
+            [
+                Maker(AskTurn, lambda asked, table, path: self.turn(asked.seat)),
+                Maker(AskRoll, lambda asked, table, path: self.roll(asked.seat)),
+                Maker(AskDeal, lambda asked, table, path: self.deal(asked.seat)),
+            ]
+        )
 
     @property
     def view_type(self) -> type[TrackView]:
@@ -224,5 +255,6 @@ class Race(Game[Track, Action, TrackView]):
 
     def imagine(self, view: TrackView, rng: Xoshiro) -> Track:
         boosts = [1 + rng.below(3) if boost is None else boost for boost in view.boosts]
-        document = {"goal": view.goal, "places": view.places, "boosts": boosts, "pending": view.pending}
+        pending = msgspec.to_builtins(view.pending)
+        document = {"goal": view.goal, "places": view.places, "boosts": boosts, "pending": pending}
         return self.position(document)

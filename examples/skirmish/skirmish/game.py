@@ -3,31 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
-from hulldown import (
-    Action,
-    Game,
-    Malformed,
-    Option,
-    Phrasebook,
-    Reader,
-    Seat,
-    Sentence,
-    State,
-    View,
-    Xoshiro,
-    shown_options,
-)  # fmt: skip
+import msgspec
 
-from .table import ACTIONS, COPIES, HAND, ORDERS, Camp, Draw, Order, Roll, Table, Turn, move
+import hulldown
+from hulldown import Action, Game, Malformed, Option, Phrasebook, Reader, Seat, Sentence, State, View, Xoshiro
+
+from .table import ACTIONS, COPIES, HAND, MAKERS, ORDERS, Asked, Camp, Draw, Order, Table, Turn, move
 
 FOLDER = Path(__file__).parent
 
 
-@dataclass
-class CampView:
+class CampView(msgspec.Struct, forbid_unknown_fields=True):
     """A camp as somebody sees it: of others' hands only the size."""
 
     seat: int
@@ -39,10 +27,11 @@ class CampView:
 
 
 class SkirmishView(View):
+    pending: list[Asked]
     camps: list[CampView]
 
 
-class Skirmish(Game):
+class Skirmish(Game[Table, Order, SkirmishView]):
     """Two to four camps, nine orders each."""
 
     def __init__(self, cards: Path | None = None) -> None:
@@ -57,7 +46,8 @@ class Skirmish(Game):
 
     def start(self, seats: int = 2, options: Mapping[str, object] | None = None) -> Table:
         settled = self.complete_options(seats, options)
-        table = Table(self, settled, [Camp(int(str(settled["strength"]))) for _ in range(seats)])
+        strength = int(str(settled["strength"]))
+        table = Table(self, settled, [Camp(strength, False, [0] * 3, [COPIES] * 3) for _ in range(seats)])
         table.ask(Turn(0))
         for seat in reversed(range(seats)):
             table.ask(Draw(seat, HAND))
@@ -70,29 +60,27 @@ class Skirmish(Game):
                 return action
         raise Malformed(f"{text}: not understood; say: fire 2 with 3, or dig in with 1")
 
-    def say(self, action: Action) -> Sentence:
-        assert isinstance(action, Order)
+    def say(self, action: Order) -> Sentence:
         return Sentence(self.phrases[f"action.{action.verb}"], {"seat": Seat(action.seat), "order": action.number})
+
+    @property
+    def makers(self) -> hulldown.Makers:
+        return MAKERS
 
     @property
     def view_type(self) -> type[SkirmishView]:
         return SkirmishView
 
-    def known_actions(self) -> list[Action]:
+    def known_actions(self) -> list[Order]:
         return list(ACTIONS)
 
-    def document_of(self, state: State) -> dict[str, object]:
-        assert isinstance(state, Table)
-        camps = [
-            {"strength": camp.strength, "dug_in": camp.dug_in, "hand": camp.hand, "deck": camp.deck}
-            for camp in state.camps
-        ]
+    def document_of(self, state: Table) -> dict[str, object]:
         return {
             "game": self.id,
             "rules": self.rules_version,
             "options": state.options,
-            "camps": camps,
-            "pending": [decision.data() for decision in state.stack],
+            "camps": msgspec.to_builtins(state.camps),
+            "pending": msgspec.to_builtins([decision.data() for decision in state.stack]),
         }
 
     def position(self, document: object) -> Table:
@@ -108,17 +96,7 @@ class Skirmish(Game):
             table = Table(self, self.complete_options(len(camps), options), camps)
         except Malformed as error:
             raise Malformed(f"position.options: {error}") from error
-        for item in reader.field("pending").items():
-            seat = item.field("seat").integer(0, len(camps) - 1)
-            ask = item.field("ask").one_of(["turn", "draw", "roll"])
-            if ask == "turn":
-                table.ask(Turn(seat))
-            elif ask == "draw":
-                table.ask(Draw(seat, item.field("left").integer(1, HAND)))
-            else:
-                target = item.field("target").integer(0, len(camps) - 1)
-                table.ask(Roll(seat, target, item.field("order").integer(1, 3)))
-            item.end()
+        MAKERS.read(reader.field("pending"), table)
         reader.end()
         if not table.stack and not table.end_if_over():
             raise Malformed("position.pending: nothing is pending, and the game is not over")
@@ -127,17 +105,12 @@ class Skirmish(Game):
         return table
 
     def _camp(self, item: Reader) -> Camp:
-        camp = Camp(item.field("strength").integer(0, 8))
-        camp.dug_in = item.field("dug_in").flag()
-        camp.hand = _counts(item.field("hand"))
-        camp.deck = _counts(item.field("deck"))
-        item.end()
+        camp = hulldown.read_declared(item.value, Camp, item.path)
         if any(hand + deck > COPIES for hand, deck in zip(camp.hand, camp.deck, strict=True)):
             raise Malformed(f"{item.path}: there are {COPIES} orders of each kind")
         return camp
 
-    def view_of(self, state: State, seat: int | None) -> SkirmishView:
-        assert isinstance(state, Table)
+    def view_of(self, state: Table, seat: int | None) -> SkirmishView:
         pending = [decision.data() for decision in state.stack]
         camps = [
             CampView(
@@ -151,28 +124,21 @@ class Skirmish(Game):
             for owner, camp in enumerate(state.camps)
         ]
         return SkirmishView(
-            self.id, self.rules_version, seat, state.actor, shown_options(state.options), pending, camps
+            self.id, self.rules_version, seat, state.actor, hulldown.shown_options(state.options), pending, camps
         )
 
-    def imagine(self, view: View, rng: Xoshiro) -> Table:
+    def imagine(self, view: SkirmishView, rng: Xoshiro) -> Table:
         """Hands that are not seen are dealt from the orders that nobody has spent."""
-        assert isinstance(view, SkirmishView)
-        camps: list[dict[str, object]] = []
+        camps: list[Camp] = []
         for seen in view.camps:
-            left = [COPIES - spent for spent in seen.spent]
-            hand = [0, 0, 0] if seen.hand is None else seen.hand
-            while seen.hand is None and sum(hand) < seen.cards:
-                drawn = move([left[order] - hand[order] for order in ORDERS], rng)
-                hand[drawn] += 1
-            deck = [left[order] - hand[order] for order in ORDERS]
-            camps.append({"strength": seen.strength, "dug_in": seen.dug_in, "hand": hand, "deck": deck})
-        return self.position(
-            {"game": self.id, "rules": 1, "options": view.options, "camps": camps, "pending": view.pending}
-        )
-
-
-def _counts(item: Reader) -> list[int]:
-    counts = [count.integer(0, COPIES) for count in item.items()]
-    if len(counts) != len(ORDERS):
-        raise item.wrong("how many orders of 1, 2 and 3")
-    return counts
+            camp = Camp(seen.strength, seen.dug_in, [0] * 3, [COPIES - spent for spent in seen.spent])
+            for _ in range(seen.cards if seen.hand is None else 0):
+                camp.hand[move([camp.deck[order] - camp.hand[order] for order in ORDERS], rng)] += 1
+            camp.hand = camp.hand if seen.hand is None else seen.hand.copy()
+            camp.deck = [camp.deck[order] - camp.hand[order] for order in ORDERS]
+            camps.append(camp)
+        table = Table(self, dict(view.options), camps)
+        MAKERS.restore(view.pending, table)
+        if not table.stack:
+            table.end_if_over()
+        return table

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Annotated
 
-from hulldown import Action, Chance, Decision, Game, Refusal, Result, Seat, Sentence, State, Tally, Xoshiro
+from msgspec import Meta, Struct
+
+import hulldown
+from hulldown import BOTTOM, Action, Chance, Decision, Game, Refusal, Result, Seat, Sentence, State, Tally, Xoshiro
 
 ORDERS = range(3)
 COPIES = 3
 HAND = 3
 SEATS = range(4)
+SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+Number = Annotated[int, Meta(ge=1, le=3)]  # of an order, or of orders
+Counts = Annotated[list[Annotated[int, Meta(ge=0, le=COPIES)]], Meta(min_length=3, max_length=3)]
 
 
 class Order(Action):
@@ -29,21 +36,16 @@ ROLL = [Order("roll", f"roll {face}", face) for face in range(1, 7)]
 ACTIONS = [*[one for row in FIRE for one in row], *DIG, *DRAW, *ROLL]
 
 
-class Camp:
+class Camp(Struct, forbid_unknown_fields=True):
     """What a player has; orders are counted by kind."""
 
-    def __init__(self, strength: int) -> None:
-        self.strength = strength
-        self.dug_in = False
-        self.hand = [0, 0, 0]
-        self.deck = [COPIES] * 3
+    strength: Annotated[int, Meta(ge=0, le=8)]
+    dug_in: bool
+    hand: Counts
+    deck: Counts
 
     def copy(self) -> Camp:
-        camp = Camp(self.strength)
-        camp.dug_in = self.dug_in
-        camp.hand = self.hand.copy()
-        camp.deck = self.deck.copy()
-        return camp
+        return Camp(self.strength, self.dug_in, self.hand.copy(), self.deck.copy())
 
 
 class Table(State):
@@ -53,7 +55,7 @@ class Table(State):
         super().__init__(game, source)
         self.options = options
         self.camps = camps
-        self.taken = source.taken if source is not None else 0
+        self.taken: int = source.taken if source is not None else 0
 
     @property
     def seats(self) -> int:
@@ -65,6 +67,10 @@ class Table(State):
 
     def clone(self) -> Table:
         return Table(self.game, self.options, [camp.copy() for camp in self.camps], self)
+
+    def seat_at(self, seat: int, path: str) -> int:
+        """A seat that a question names."""
+        return hulldown.check_number(seat, 0, self.seats - 1, f"{path}.seat")
 
     def say(self, key: str, **gaps: object) -> Sentence:
         return Sentence(self.game.phrases[key], gaps)
@@ -94,21 +100,38 @@ class Table(State):
             self.ask(Draw(seat, 1))
 
 
-class Turn(Decision[Table, Action]):
+class AskTurn(hulldown.Question, tag="turn", frozen=True):
+    below = (BOTTOM,)
+    seat: SeatNumber
+
+
+class AskRoll(hulldown.Question, tag="roll", frozen=True):
+    below = (BOTTOM,)
+    seat: SeatNumber  # who fires
+    target: SeatNumber
+    order: Number
+
+
+class AskDraw(hulldown.Question, tag="draw", frozen=True):
+    below = ("turn", "draw")
+    seat: SeatNumber
+    left: Number
+
+
+class Turn(Decision[Table, Order]):
     """skirmish.turn, skirmish.own-orders"""
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Order]:
         held = [order for order in ORDERS if table.camps[self.actor].hand[order]]
         targets = [seat for seat, camp in enumerate(table.camps) if camp.strength and seat != self.actor]
         return [FIRE[seat][order] for seat in targets for order in held] + [DIG[order] for order in held]
 
-    def explain(self, table: Table, action: Action) -> Refusal | None:
-        if isinstance(action, Order) and action.verb in ("fire", "dig") and action not in self.legal_actions(table):
+    def explain(self, table: Table, action: Order) -> Refusal | None:
+        if action.verb in ("fire", "dig") and action not in self.legal_actions(table):
             return Refusal(table.say("refusal.not-yours"))
         return None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Order)
+    def apply(self, table: Table, action: Order) -> None:
         camp = table.camps[self.actor]
         camp.hand[action.number - 1] -= 1
         gaps: dict[str, object] = {"seat": Seat(self.actor), "order": action.number}
@@ -123,11 +146,11 @@ class Turn(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return table.say("question.turn", seat=Seat(self.actor))
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "turn", "seat": self.actor}
+    def data(self) -> AskTurn:
+        return AskTurn(self.actor)
 
 
-class Roll(Chance[Table, Action]):
+class Roll(Chance[Table, Order]):
     """skirmish.hit"""
 
     def __init__(self, seat: int, target: int, order: int) -> None:
@@ -136,14 +159,13 @@ class Roll(Chance[Table, Action]):
         self.target = target
         self.order = order
 
-    def outcomes(self, table: Table) -> list[tuple[Action, Fraction]]:
+    def outcomes(self, table: Table) -> list[tuple[Order, Fraction]]:
         return [(face, Fraction(1, len(ROLL))) for face in ROLL]
 
-    def sample(self, table: Table, rng: Xoshiro) -> Action:
+    def sample(self, table: Table, rng: Xoshiro) -> Order:
         return ROLL[rng.below(len(ROLL))]
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Order)
+    def apply(self, table: Table, action: Order) -> None:
         camp = table.camps[self.target]
         gaps: dict[str, object] = {"target": Seat(self.target), "roll": action.number}
         if action.number >= (5 if camp.dug_in else 3):
@@ -157,11 +179,11 @@ class Roll(Chance[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return table.say("question.roll", seat=Seat(self.seat))
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "roll", "seat": self.seat, "target": self.target, "order": self.order}
+    def data(self) -> AskRoll:
+        return AskRoll(self.seat, self.target, self.order)
 
 
-class Draw(Chance[Table, Action]):
+class Draw(Chance[Table, Order]):
     """skirmish.orders"""
 
     def __init__(self, seat: int, left: int) -> None:
@@ -169,15 +191,14 @@ class Draw(Chance[Table, Action]):
         self.seat = seat
         self.left = left
 
-    def outcomes(self, table: Table) -> list[tuple[Action, Fraction]]:
+    def outcomes(self, table: Table) -> list[tuple[Order, Fraction]]:
         deck = table.camps[self.seat].deck
         return [(DRAW[order], Fraction(deck[order], sum(deck))) for order in ORDERS if deck[order]]
 
-    def sample(self, table: Table, rng: Xoshiro) -> Action:
+    def sample(self, table: Table, rng: Xoshiro) -> Order:
         return DRAW[move(table.camps[self.seat].deck, rng)]
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Order)
+    def apply(self, table: Table, action: Order) -> None:
         camp = table.camps[self.seat]
         camp.deck[action.number - 1] -= 1
         camp.hand[action.number - 1] += 1
@@ -192,8 +213,22 @@ class Draw(Chance[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return table.say("question.draw", seat=Seat(self.seat))
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "draw", "seat": self.seat, "left": self.left}
+    def data(self) -> AskDraw:
+        return AskDraw(self.seat, self.left)
+
+
+def roll_from(asked: AskRoll, table: Table, path: str) -> Roll:
+    return Roll(table.seat_at(asked.seat, path), table.seat_at(asked.target, path), asked.order)
+
+
+Asked = AskTurn | AskRoll | AskDraw
+MAKERS = hulldown.Makers(
+    [
+        hulldown.Maker(AskTurn, lambda asked, table, path: Turn(table.seat_at(asked.seat, path))),
+        hulldown.Maker(AskDraw, lambda asked, table, path: Draw(table.seat_at(asked.seat, path), asked.left)),
+        hulldown.Maker(AskRoll, roll_from),
+    ]
+)
 
 
 def move(counts: list[int], rng: Xoshiro) -> int:
