@@ -87,10 +87,10 @@ async def _stage(matches: Matches, scene: Scene, least: int) -> tuple[str, str]:
     while not live.room.is_over:
         room = live.room
         view = room.state.view(room.actor)
-        if len(room.match.answers) >= least and room.actor == 0 and view.pending[-1]["ask"] == scene.ask:
+        if len(room.match.answers) >= least and room.actor == 0 and view.ask == scene.ask:
             break
         action = greedy.choose(view, room.state.legal_actions(), rng)
-        await answers.answer(matches, live, room.actor, room.number, str(action))
+        await answers.answer(matches, live, room.actor, room.shown, str(action))
     return live.room.id, f"/m/{live.room.id}#{secrets[0]}"
 
 
