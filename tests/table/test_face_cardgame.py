@@ -12,14 +12,16 @@ from hulldown.games.cardgame.questions import Attack
 from hulldown.games.cardgame.state import Table
 from hulldown.games.cardgame.view_types import CardGameView
 from hulldown.kernel.errors import Malformed
+from hulldown.kernel.foresight import steps_of
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER
+from hulldown.table.faces import AnyFace
 from hulldown.table.faces.cardgame import FACE as CardGameFace
 from hulldown.table.faces.cardgame.wire import Composed, Extras, Order, Paid, Way, Ways
 from tests.games.cardgame.helper import GAME, Side, position
 from tests.games.cardgame.walk import busy_action
 
-FACE = CardGameFace(GAME)
+FACE: AnyFace = CardGameFace(GAME)
 NAMES = ["Anna", "Boris"]
 DUELS = [("D1", "D2"), ("D3", "D4"), ("D5", "D6"), ("D7", "D8")]
 BUTTONS = {"pass", "decline", "keep", "redraw", "first", "enough"}
@@ -178,7 +180,7 @@ def test_lit_ways_are_where_a_card_can_be_placed() -> None:
         for way in ways:
             line = GAME.parse(state, way.do)
             assert state.why_not(line) is None
-            assert [*FACE.places(seen(state), plays[0]), *FACE.places(seen(state), line)] == way.places
+            assert [*FACE.places(seen(state), plays[0]), *FACE.places(seen(state), steps_of(line)[-1])] == way.places
             assert (way.verb, way.card) == ("play", FACE.card(plays[0]))
     assert tried > 50
 
@@ -207,7 +209,7 @@ def test_foreseen_damage_is_the_damage() -> None:
     tried = 0
     for state in asked("choose-position"):
         for action in state.legal_actions():
-            told = FACE.preview(seen(state), action, "en", NAMES)
+            told = FACE.preview(seen(state), [action], "en", NAMES)
             assert told is not None
             hit = told.hit
             assert hit is not None
@@ -237,7 +239,7 @@ def test_preview_of_a_whole_attack_has_its_price_and_its_reasons() -> None:
     paid = " ".join(["depot", "SOV-01", "SOV-02"][:cost])
     line = GAME.parse(state, f"fire 2 with {paid} at 3")
     assert state.why_not(line) is None
-    told = FACE.preview(seen(state), line, "en", NAMES)
+    told = FACE.preview(seen(state), steps_of(line), "en", NAMES)
     assert told is not None
     assert told.price == Paid(cost, depots=1, tokens=0, cards=["SOV-01", "SOV-02"][: cost - 1])
     hit = told.hit
@@ -274,7 +276,8 @@ def test_a_payment_says_what_is_covered_and_hides_how_the_rival_pays() -> None:
 
 
 def told(state: Table, lang: str = "en") -> Extras:
-    return FACE.extras(seen(state), lang)
+    extras: Extras = FACE.extras(seen(state), lang)
+    return extras
 
 
 def click(state: Table, order: Order, **change: object) -> Order:
@@ -421,7 +424,7 @@ def test_orders_speak_both_languages() -> None:
 
 def refused(state: Table, begun: str, place: str) -> list[str]:
     """The rules by which what a click would make of an answer that is begun is refused."""
-    refusals = [state.why_not(one) for one in FACE.meant_next(seen(state), GAME.parse(state, begun), place)]
+    refusals = [state.why_not(one) for one in FACE.meant_next(seen(state), steps_of(GAME.parse(state, begun)), place)]
     return [refusal.rule for refusal in refusals if refusal is not None]
 
 
@@ -445,7 +448,7 @@ def test_a_click_on_what_is_dim_is_refused_as_the_whole_that_it_would_make() -> 
 @pytest.mark.parametrize("place", ["position:0:9", "position:1:0", "base:0:1", "hand:SOV-01", "crew:0:1", "", "x:y:z"])
 def test_a_click_that_makes_nothing_of_what_is_begun_means_no_whole(place: str) -> None:
     state = position(Side(line="- SOV-02 - - -", hand="SOV-01", depots="SOV-03"), Side(hand="GER-01"))
-    assert FACE.meant_next(seen(state), GAME.parse(state, "play SOV-01"), place) == []
+    assert FACE.meant_next(seen(state), [GAME.parse(state, "play SOV-01")], place) == []
 
 
 # What is drawn while something is under way
@@ -478,7 +481,7 @@ def test_views_of_all_seats_have_extras_at_any_moment() -> None:
             assert isinstance(view, CardGameView)
             for lang in ("en", "ru"):
                 assert msgspec.json.encode(FACE.extras(view, lang))
-                assert FACE.preview(view, state.legal_actions()[0], lang, NAMES) is None or seat == state.actor
+                assert FACE.preview(view, [state.legal_actions()[0]], lang, NAMES) is None or seat == state.actor
 
 
 def test_notes_and_words_in_both_languages() -> None:

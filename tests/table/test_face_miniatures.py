@@ -133,7 +133,7 @@ def test_every_answer_of_random_games_has_a_place_or_is_a_button(seats: int, opt
                     for lang in ("en", "ru"):
                         assert FACE.say(view, action, lang, NAMES)
                         FACE.note(view, action, lang, NAMES)
-                    msgspec.json.encode(FACE.preview(view, action, "en", NAMES))
+                    msgspec.json.encode(FACE.preview(view, [action], "en", NAMES))
                 for seat in (None, *range(seats)):
                     looked = table.view(seat)
                     assert isinstance(looked, MiniaturesView)
@@ -394,7 +394,7 @@ def test_a_shot_is_told_with_its_reasons_and_exact_odds() -> None:
     [listed] = scene(table).shots
     assert listed.do == "shoot b1"
     assert msgspec.to_builtins(listed.kill) == told["odds"]["kill"]
-    preview = FACE.preview(sees(table), GAME.parse(table, "shoot b1"), "en", NAMES)
+    preview = FACE.preview(sees(table), [GAME.parse(table, "shoot b1")], "en", NAMES)
     assert preview is not None
     assert msgspec.json.decode(msgspec.json.encode(preview.shot)) == told
 
@@ -512,7 +512,7 @@ def test_the_preview_of_a_listed_pose_shows_where_it_ends() -> None:
     win_roll(table, 0)
     place = table.legal_actions()[0]
     assert isinstance(place, Piece)
-    shown = FACE.preview(sees(table), place, "en", NAMES)
+    shown = FACE.preview(sees(table), [place], "en", NAMES)
     assert shown is not None
     assert shown.ending is not None
     assert shown.ending.choice is not None
@@ -520,7 +520,7 @@ def test_the_preview_of_a_listed_pose_shows_where_it_ends() -> None:
     assert shown.ending.choice.pose == Pose(place.x, place.y, place.angle, kind=place.word)
     table = moving(*DUEL)
     drive = next(action for action in table.legal_actions() if isinstance(action, Drive))
-    shown = FACE.preview(sees(table), drive, "en", NAMES)
+    shown = FACE.preview(sees(table), [drive], "en", NAMES)
     assert shown is not None
     assert shown.ending is not None
     assert shown.ending.choice is not None

@@ -10,14 +10,16 @@ import pytest
 from hulldown.games.rush.state import Table
 from hulldown.games.rush.view_types import RushView
 from hulldown.kernel.errors import Malformed
+from hulldown.kernel.foresight import steps_of
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import random_action
 from hulldown.kernel.state import CHANCE, OVER, Action
+from hulldown.table.faces import AnyFace
 from hulldown.table.faces.rush import FACE as RushFace
 from hulldown.table.faces.rush.wire import Blow, Foresight
 from tests.games.rush.helper import RUSH, both_editions, by_chance, play, position, rival, start
 
-FACE = RushFace(RUSH)
+FACE: AnyFace = RushFace(RUSH)
 NAMES = ["Anna", "Boris", "Carl", "Dora", "Emil"]
 BUTTONS = {"launch", "retire", "enough", "end"}
 
@@ -305,27 +307,36 @@ def test_scores_so_far_are_the_scores_at_the_end() -> None:
 
 def test_a_preview_of_paying_has_the_price_with_its_reasons() -> None:
     state = position("engineers engineers", reserve="ussr-bt-7")
-    before = FACE.preview(seen(state), action(state, "buy ussr-bt-7"), "en", NAMES)
+    before = FACE.preview(seen(state), [action(state, "buy ussr-bt-7")], "en", NAMES)
     assert before is not None
     assert before.price is not None
     assert (before.price.cost, before.price.due, before.hand) == (2, 2, 2)
     play(state, "buy ussr-bt-7", "with engineers")
-    paying = FACE.preview(seen(state), action(state, "with engineers"), "en", NAMES)
+    paying = FACE.preview(seen(state), [action(state, "with engineers")], "en", NAMES)
     assert paying is not None
     assert paying.price is not None
     assert paying.price.covered
     assert [part.amount for part in paying.price.parts] == [1, 1, -2]
 
 
+def test_a_preview_of_a_purchase_typed_as_one_has_the_price_of_the_whole() -> None:
+    state = position("engineers engineers", reserve="ussr-bt-7")
+    line = action(state, "buy ussr-bt-7 with engineers engineers")
+    told = FACE.preview(seen(state), steps_of(line), "en", NAMES)
+    assert told is not None
+    assert told.price is not None
+    assert (told.price.paid, told.price.cost, told.price.covered) == (2, 2, True)
+
+
 def test_a_preview_of_a_hit_compares_power_and_armour() -> None:
     state = position("ussr-t-34", rivals=[rival(bases="usa-m6 open open")])
     play(state, "assault ussr-t-34", "launch")
-    told = FACE.preview(seen(state), action(state, "hit p2 vehicle 1"), "en", NAMES)
+    told = FACE.preview(seen(state), [action(state, "hit p2 vehicle 1")], "en", NAMES)
     assert told == Foresight(hit=Blow("ussr-t-34", power=1, armour=2, destroys=False))
     assert msgspec.json.decode(msgspec.json.encode(told)) == {
         "hit": {"attacker": "ussr-t-34", "power": 1, "armour": 2, "destroys": False}
     }
-    assert FACE.preview(seen(position("engineers")), action(state, "end"), "en", NAMES) is None
+    assert FACE.preview(seen(position("engineers")), [action(state, "end")], "en", NAMES) is None
 
 
 # Secrets
@@ -340,7 +351,7 @@ class OtherWorld(RushFace):
 
 @both_editions
 def test_nothing_depends_on_how_unseen_cards_lie(edition: str) -> None:
-    other = OtherWorld(RUSH)
+    other: AnyFace = OtherWorld(RUSH)
     state = start(3, edition=edition)
     rng = Xoshiro(8)
     while state.actor != OVER:
@@ -351,7 +362,7 @@ def test_nothing_depends_on_how_unseen_cards_lie(edition: str) -> None:
             view = seen(state, state.actor)
             for legal in state.legal_actions():
                 assert FACE.note(view, legal, "en", NAMES) == other.note(view, legal, "en", NAMES)
-                assert FACE.preview(view, legal, "en", NAMES) == other.preview(view, legal, "en", NAMES)
+                assert FACE.preview(view, [legal], "en", NAMES) == other.preview(view, [legal], "en", NAMES)
         state.apply(random_action(state, rng))
 
 

@@ -10,9 +10,10 @@ from msgspec import Struct
 
 import hulldown
 from hulldown.games.rush import Rush
+from hulldown.games.rush.actions import Move
+from hulldown.games.rush.state import Table
 from hulldown.games.rush.view_types import RushView
 from hulldown.kernel.errors import Malformed
-from hulldown.kernel.state import Action, State
 from hulldown.table import typescript
 from hulldown.table.faces import Face, face_of
 from hulldown.table.faces.base import PARTS, GameQuery, GameReply, parts_of
@@ -36,13 +37,13 @@ class Cards(GameReply, frozen=True, tag="whom"):
     count: int
 
 
-class Curious(Face[Rush, RushView, Spot, Spot, Where | Whom, Spot | Cards, Cards, None]):
+class Curious(Face[Rush, Table, Move, RushView, Spot, Spot, Where | Whom, Spot | Cards, Cards, None]):
     """A face with questions of its own."""
 
-    def verb(self, action: Action) -> str:
+    def verb(self, action: Move) -> str:
         return ""
 
-    def places(self, view: RushView, action: Action) -> list[str]:
+    def places(self, view: RushView, action: Move) -> list[str]:
         return []
 
     def extras(self, view: RushView, lang: str) -> Spot:
@@ -51,7 +52,7 @@ class Curious(Face[Rush, RushView, Spot, Spot, Where | Whom, Spot | Cards, Cards
     def query(self, view: RushView, about: Where | Whom, lang: str, names: list[str]) -> Spot | Cards:
         return Spot([f"{about.x}:{about.y}"]) if isinstance(about, Where) else Cards(about.seat)
 
-    def unveiled(self, state: State) -> RushView:
+    def unveiled(self, state: Table) -> RushView:
         raise NotImplementedError
 
     def catalogue(self, lang: str) -> Cards:
@@ -109,7 +110,7 @@ def test_questions_and_replies_are_told_to_the_browser() -> None:
 def test_two_parts_of_a_game_cannot_have_one_name() -> None:
     one = type("Spot", (Struct,), {"__annotations__": {"x": int}}, frozen=True)
 
-    class Confused(Curious, Face[Rush, RushView, Spot, one, Where, Spot, Cards, None]):  # type: ignore[valid-type]
+    class Confused(Curious, Face[Rush, Table, Move, RushView, Spot, one, Where, Spot, Cards, None]):  # type: ignore[valid-type]
         pass
 
     with pytest.raises(TypeError, match="two parts of rush have one name: Spot"):

@@ -19,6 +19,8 @@ from ..problems import Trouble
 from ..wire import Checked, Choice, Dice, Named, Pose, Weight
 
 GameT = TypeVar("GameT", bound=Game)
+TableT = TypeVar("TableT", bound=State)
+ActionT = TypeVar("ActionT", bound=Action)
 ViewT = TypeVar("ViewT", bound=View)
 ExtrasT = TypeVar("ExtrasT")  # what is drawn besides the view
 PreviewT = TypeVar("PreviewT")  # what an answer brings
@@ -27,7 +29,8 @@ ReplyT = TypeVar("ReplyT")  # what they are answered with, each a GameReply
 CatalogueT = TypeVar("CatalogueT")
 BroughtT = TypeVar("BroughtT")  # what a seat brings to a match; None where that is nothing
 
-PARTS: Final = ("view", "extras", "preview", "query", "reply", "catalogue", "brought")  # in brackets after the game
+PARTS: Final = ("view", "extras", "preview", "query", "reply", "catalogue", "brought")  # what the browser gets
+BEFORE_PARTS: Final = 3  # game, table and answers stand before them
 About = Mapping[str, object]
 
 
@@ -39,10 +42,11 @@ class GameReply(Struct, frozen=True, tag_field="q"):
     """What a question is answered with; it has the same tag."""
 
 
-class Face(ABC, Generic[GameT, ViewT, ExtrasT, PreviewT, QueryT, ReplyT, CatalogueT, BroughtT]):
+class Face(ABC, Generic[GameT, TableT, ActionT, ViewT, ExtrasT, PreviewT, QueryT, ReplyT, CatalogueT, BroughtT]):
     """One game's half of the wire. Everything here is made of views: nothing that a seat may not know goes through.
 
-    The types in brackets are what the browser gets, and its own types are made from them (`typescript.py`).
+    In brackets stand the game, its table and its answers, and then what the browser gets: its own types are made from
+    them (`typescript.py`).
     `names` are the players' names, `lang` the language of the texts.
     """
 
@@ -53,30 +57,30 @@ class Face(ABC, Generic[GameT, ViewT, ExtrasT, PreviewT, QueryT, ReplyT, Catalog
         self._questions = parts_of(type(self))["query"]
 
     @abstractmethod
-    def verb(self, action: Action) -> str:
+    def verb(self, action: ActionT) -> str:
         """What kind of answer it is, in the game's words."""
 
     @abstractmethod
-    def places(self, view: ViewT, action: Action) -> list[str]:
+    def places(self, view: ViewT, action: ActionT) -> list[str]:
         """Where one may click to mean this answer, the most exact place first."""
 
-    def card(self, action: Action) -> str:
+    def card(self, action: ActionT) -> str:
         """The id of the card that an answer names."""
         return ""
 
-    def say(self, view: ViewT, action: Action, lang: str, names: list[str]) -> str:
+    def say(self, view: ViewT, action: ActionT, lang: str, names: list[str]) -> str:
         """The answer in words."""
         return self.game.say(action).text(lang, names)
 
-    def note(self, view: ViewT, action: Action, lang: str, names: list[str]) -> str:
+    def note(self, view: ViewT, action: ActionT, lang: str, names: list[str]) -> str:
         """What stands beside an answer in a list: who defends there, how likely it hits."""
         return ""
 
-    def pose(self, view: ViewT, action: Action) -> Pose | None:
+    def pose(self, view: ViewT, action: ActionT) -> Pose | None:
         """Where an answer puts something, on a table that is measured."""
         return None
 
-    def choice(self, view: ViewT, action: Action, lang: str, names: list[str]) -> Choice:
+    def choice(self, view: ViewT, action: ActionT, lang: str, names: list[str]) -> Choice:
         """An answer as it is offered."""
         return Choice(
             do=str(action),
@@ -88,7 +92,7 @@ class Face(ABC, Generic[GameT, ViewT, ExtrasT, PreviewT, QueryT, ReplyT, Catalog
             pose=self.pose(view, action),
         )
 
-    def offered(self, view: ViewT, legal: list[Action]) -> list[Action]:
+    def offered(self, view: ViewT, legal: list[ActionT]) -> list[ActionT]:
         """The answers that are sent; where moves are a space, the client asks for the rest."""
         return legal
 
@@ -96,8 +100,8 @@ class Face(ABC, Generic[GameT, ViewT, ExtrasT, PreviewT, QueryT, ReplyT, Catalog
         """What somebody may have meant who clicked on a place that is not lit; the first refusal is told."""
         return []
 
-    def meant_next(self, view: ViewT, begun: Action, place: str) -> list[Action]:
-        """The same where an answer is half put together, as a whole: `begun` is what is chosen of it."""
+    def meant_next(self, view: ViewT, begun: list[ActionT], place: str) -> list[Action]:
+        """The same where an answer is half put together, as a whole: `begun` are the steps chosen of it."""
         return []
 
     def remark(self, sentence: Sentence, lang: str) -> str:
@@ -116,8 +120,8 @@ class Face(ABC, Generic[GameT, ViewT, ExtrasT, PreviewT, QueryT, ReplyT, Catalog
     def extras(self, view: ViewT, lang: str) -> ExtrasT:
         """What is drawn besides the view: prices, reach, who leads. Computed from the view alone."""
 
-    def preview(self, view: ViewT, action: Action, lang: str, names: list[str]) -> PreviewT | None:
-        """What a choice brings, beyond the sentences that would be heard: odds, a price with its reasons."""
+    def preview(self, view: ViewT, steps: list[ActionT], lang: str, names: list[str]) -> PreviewT | None:
+        """What an answer of one step or several brings, beyond what would be heard: odds, a price with its reasons."""
         return None
 
     def read_query(self, about: About) -> QueryT:
@@ -143,7 +147,7 @@ class Face(ABC, Generic[GameT, ViewT, ExtrasT, PreviewT, QueryT, ReplyT, Catalog
         raise Trouble("missing", "no-lists")
 
     @abstractmethod
-    def unveiled(self, state: State) -> ViewT:
+    def unveiled(self, state: TableT) -> ViewT:
         """A view in which nothing is hidden, for records of finished matches."""
 
     @abstractmethod
@@ -151,7 +155,7 @@ class Face(ABC, Generic[GameT, ViewT, ExtrasT, PreviewT, QueryT, ReplyT, Catalog
         """Every card with its words and facts, and the names of nations, classes and abilities: sent once."""
 
 
-AnyFace: TypeAlias = Face[Any, Any, Any, Any, Any, Any, Any, Any]
+AnyFace: TypeAlias = Face[Any, Any, Any, Any, Any, Any, Any, Any, Any, Any]
 
 
 def parts_of(face: type[AnyFace]) -> dict[str, Any]:
@@ -159,5 +163,5 @@ def parts_of(face: type[AnyFace]) -> dict[str, Any]:
     for cls in face.__mro__:
         for base in vars(cls).get("__orig_bases__", ()):
             if get_origin(base) is Face:
-                return dict(zip(PARTS, get_args(base)[1:], strict=True))
-    raise TypeError(f"{face.__name__} does not say what it is made of: Face[game, {', '.join(PARTS)}]")
+                return dict(zip(PARTS, get_args(base)[BEFORE_PARTS:], strict=True))
+    raise TypeError(f"{face.__name__} does not say what it is made of: Face[game, table, action, {', '.join(PARTS)}]")

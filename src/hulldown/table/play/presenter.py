@@ -10,7 +10,7 @@ from msgspec import Raw
 
 from hulldown.bots import levels_of
 from hulldown.kernel.errors import ILLEGAL
-from hulldown.kernel.foresight import foresee
+from hulldown.kernel.foresight import foresee, steps_of
 from hulldown.kernel.game import Game
 from hulldown.kernel.result import Result
 from hulldown.kernel.spelling import read_answer
@@ -189,7 +189,7 @@ class Presenter:
         if not do:
             return []
         begun = self.read(do)
-        return self.face.meant_next(self.view(), begun, place) if place else [begun]
+        return self.face.meant_next(self.view(), steps_of(begun), place) if place else [begun]
 
     def preview(self, id: int, do: str) -> wire.Foreseen:
         """What this seat would hear of an answer before anything hidden comes."""
@@ -204,7 +204,7 @@ class Presenter:
         outcome = foresee(self.room.state, self.seat, action)
         place = len(self.room.match.answers)
         heard = [self.line(place, self.room.actor, sentence) for sentence in outcome.heard]
-        found = self.face.preview(self.view(), action, self.lang, self.names)
+        found = self.face.preview(self.view(), steps_of(action), self.lang, self.names)
         face = Raw(msgspec.json.encode(found)) if found is not None else msgspec.UNSET
         return wire.Foreseen(id, heard, outcome.is_final, outcome.shows_hidden, None, face)
 

@@ -52,7 +52,7 @@ from hulldown.games.cardgame.state import Table
 from hulldown.games.cardgame.telling import Telling
 from hulldown.games.cardgame.view import see
 from hulldown.games.cardgame.view_types import CardGameView
-from hulldown.kernel.state import Action, Combined, State
+from hulldown.kernel.state import Action
 
 from ...wire import Checked, Named, Weight
 from ..base import About, Face
@@ -76,43 +76,36 @@ WEIGHTS: Final[dict[str, Weight]] = {
 }
 
 
-class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Queries, Replies, Catalogue, Contents]):
+class CardGameFace(Face[CardGame, Table, Move, CardGameView, Extras, Foresight, Queries, Replies, Catalogue, Contents]):
     """Places: `hand:CARD`, `position:SEAT:N`, `crew:SEAT:N`, `base:SEAT:N`, `depots:SEAT`, `tokens:SEAT`,
     `junkyard:SEAT:CARD`, `order:N:N:N`; SEAT and N from 0. To pass, to keep, to say no and the like are buttons."""
 
     weights = WEIGHTS
 
-    def verb(self, action: Action) -> str:
-        return VERBS[_first(action).verb]
+    def verb(self, action: Move) -> str:
+        return VERBS[action.verb]
 
-    def card(self, action: Action) -> str:
-        card = _first(action).card
-        return card.id if card is not None else ""
+    def card(self, action: Move) -> str:
+        return action.card.id if action.card is not None else ""
 
-    def say(self, view: CardGameView, action: Action, lang: str, names: list[str]) -> str:
-        if isinstance(action, Combined):
-            return ", ".join(self.say(view, step, lang, names) for step in action.steps)
-        move = _first(action)
+    def say(self, view: CardGameView, action: Move, lang: str, names: list[str]) -> str:
         brought = view.players[view.actor].brought if view.actor >= 0 else None
-        if move.verb == ORDER and brought is not None:
+        if action.verb == ORDER and brought is not None:
             return ", ".join(
-                self.game.catalogue.bases_by_id[brought[n].casefold()].word(lang) for n in ORDERS[move.number]
+                self.game.catalogue.bases_by_id[brought[n].casefold()].word(lang) for n in ORDERS[action.number]
             )
         return super().say(view, action, lang, names)
 
     # Where an answer is clicked
 
-    def places(self, view: CardGameView, action: Action) -> list[str]:
-        if isinstance(action, Combined):
-            return self.places(view, action.steps[-1])
-        move = _first(action)
-        seat, verb, number = view.actor, move.verb, move.number
+    def places(self, view: CardGameView, action: Move) -> list[str]:
+        seat, verb, number = view.actor, action.verb, action.number
         if seat < 0:
             return []
-        if verb in ABOUT_HAND and move.card is not None:
-            return [f"hand:{move.card.id}"]
-        if verb == RECOVER and move.card is not None:
-            return [f"junkyard:{seat}:{move.card.id}"]
+        if verb in ABOUT_HAND and action.card is not None:
+            return [f"hand:{action.card.id}"]
+        if verb == RECOVER and action.card is not None:
+            return [f"junkyard:{seat}:{action.card.id}"]
         if verb in OWN_POSITION:
             return [f"position:{seat}:{number}"]
         if verb == CREW:
@@ -176,8 +169,8 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Queries, Repl
             return [MOVES_CREW[number] if asked == "place-card" else MOVES_RESOLVE_CREW[number]]
         return self._meant_position(asked, own, number) if kind == "position" else []
 
-    def meant_next(self, view: CardGameView, begun: Action, place: str) -> list[Action]:
-        return meant_next(view, _steps(begun), place)
+    def meant_next(self, view: CardGameView, begun: list[Move], place: str) -> list[Action]:
+        return meant_next(view, begun, place)
 
     def _meant_card(self, asked: str, id: str) -> list[Action]:
         card = self.game.catalogue.card(id)
@@ -198,16 +191,16 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Queries, Repl
 
     # Numbers and notes
 
-    def note(self, view: CardGameView, action: Action, lang: str, names: list[str]) -> str:
-        if isinstance(action, Combined) or view.seat is None or view.actor != view.seat:
+    def note(self, view: CardGameView, action: Move, lang: str, names: list[str]) -> str:
+        if view.seat is None or view.actor != view.seat:
             return ""
-        return Telling(self.game.catalogue, view, lang).note(_first(action))
+        return Telling(self.game.catalogue, view, lang).note(action)
 
     def extras(self, view: CardGameView, lang: str) -> Extras:
         return Reckoning(self.game, view, lang).extras()
 
-    def preview(self, view: CardGameView, action: Action, lang: str, names: list[str]) -> Foresight | None:
-        return Reckoning(self.game, view, lang).preview(_steps(action))
+    def preview(self, view: CardGameView, steps: list[Move], lang: str, names: list[str]) -> Foresight | None:
+        return Reckoning(self.game, view, lang).preview(steps)
 
     def query(self, view: CardGameView, about: Queries, lang: str, names: list[str]) -> Replies:
         return Reckoning(self.game, view, lang).answer(about)
@@ -219,21 +212,11 @@ class CardGameFace(Face[CardGame, CardGameView, Extras, Foresight, Queries, Repl
     def check(self, text: str, options: About, lang: str) -> Checked[Contents]:
         return deck_report(self.game, text, lang)
 
-    def unveiled(self, state: State) -> CardGameView:
-        assert isinstance(state, Table)
+    def unveiled(self, state: Table) -> CardGameView:
         return see(state, None, everything=True)
 
     def catalogue(self, lang: str) -> Catalogue:
         return catalogue(self.game, lang)
-
-
-def _steps(action: Action) -> list[Move]:
-    steps = action.steps if isinstance(action, Combined) else [action]
-    return [step for step in steps if isinstance(step, Move)]
-
-
-def _first(action: Action) -> Move:
-    return _steps(action)[0]
 
 
 def _find(view: CardGameView, seat: int, uid: int) -> int:

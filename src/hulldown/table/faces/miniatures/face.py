@@ -41,7 +41,7 @@ from hulldown.games.miniatures.words.card_texts import card_text, critical_text
 from hulldown.geometry.angles import FULL_TURN
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.piles import ids
-from hulldown.kernel.state import Action, State
+from hulldown.kernel.state import Action
 from hulldown.kernel.view import shown_options
 from hulldown.kernel.words import Sentence
 from hulldown.pictures.miniatures.table import table_seen
@@ -89,7 +89,9 @@ WEIGHTS: Final[dict[str, Weight]] = {
 }
 
 
-class MiniaturesFace(BaseFace[Miniatures, MiniaturesView, Scene, Foresight, Queries, Replies, Catalogue, PlatoonFacts]):
+class MiniaturesFace(
+    BaseFace[Miniatures, Table, Action, MiniaturesView, Scene, Foresight, Queries, Replies, Catalogue, PlatoonFacts]
+):
     """Answers about the Miniatures Game, all of them from views."""
 
     weights = WEIGHTS
@@ -234,7 +236,8 @@ class MiniaturesFace(BaseFace[Miniatures, MiniaturesView, Scene, Foresight, Quer
     def extras(self, view: MiniaturesView, lang: str) -> Scene:
         return scene(self.seen(view), view, lang)
 
-    def preview(self, view: MiniaturesView, action: Action, lang: str, names: list[str]) -> Foresight | None:
+    def preview(self, view: MiniaturesView, steps: list[Action], lang: str, names: list[str]) -> Foresight | None:
+        [action] = steps
         table = self.seen(view)
         tank = self._asked(table)
         if isinstance(action, Move) and action.verb == SHOOT and tank is not None:
@@ -283,8 +286,7 @@ class MiniaturesFace(BaseFace[Miniatures, MiniaturesView, Scene, Foresight, Quer
     def check(self, text: str, options: About, lang: str) -> Checked[PlatoonFacts]:
         return platoon_report(self.game, text, options, lang)
 
-    def unveiled(self, state: State) -> MiniaturesView:
-        assert isinstance(state, Table)
+    def unveiled(self, state: Table) -> MiniaturesView:
         view = see(state, None)
         view.options = shown_options(state.rules.options)
         for tank, shown in zip(state.tanks, view.tanks, strict=True):

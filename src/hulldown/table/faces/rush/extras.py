@@ -90,16 +90,17 @@ class Reckoning:
             could=[card.id for card in self.table.reserve if can_cover(self.table, paying, [card])],
         )
 
-    def price_of(self, action: Move) -> Foresight:
-        """What a purchase comes to with this answer, and the most that the hand could pay for it."""
+    def price_of(self, steps: list[Move]) -> Foresight:
+        """What a purchase comes to with these answers, and the most that the hand could pay for it."""
         question = asked(self.view)
         vehicles: list[Card] = []
         paying: list[Card] = []
-        if isinstance(question, questions.Purchase) and action.verb != BUY:
+        if isinstance(question, questions.Purchase) and steps[0].verb != BUY:
             vehicles = cards_of(self.game, question.vehicles)
             paying = cards_of(self.game, question.paying)
-        if action.card is not None:
-            (paying if action.verb == PAY else vehicles).append(action.card)
+        for step in steps:
+            if step.card is not None:
+                (paying if step.verb == PAY else vehicles).append(step.card)
         at_most = self._price(payers(self.table, vehicles), vehicles)
         return Foresight(price=self._price(paying, vehicles), hand=at_most.paid)
 

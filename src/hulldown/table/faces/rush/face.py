@@ -47,7 +47,7 @@ from hulldown.games.rush.state import Table
 from hulldown.games.rush.view import see
 from hulldown.games.rush.view_types import BaseView, RushView
 from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.state import Action, State
+from hulldown.kernel.state import Action
 
 from ...wire import Weight
 from ..base import Face
@@ -73,18 +73,16 @@ WEIGHTS: Final[dict[str, Weight]] = {
 }
 
 
-class RushFace(Face[Rush, RushView, Extras, Foresight, Never, Never, Catalogue, None]):
+class RushFace(Face[Rush, Table, Move, RushView, Extras, Foresight, Never, Never, Catalogue, None]):
     """Places: hand:CARD, reserve:CARD, depot:CARD, base:SEAT:SLOT and vehicle:SEAT:SLOT (from 0), ability:ID,
     medal:NATION, seat:N, achievement:ID, deck, garage. Launching, retiring and ending are buttons."""
 
     weights = WEIGHTS
 
-    def verb(self, action: Action) -> str:
-        assert isinstance(action, Move)
+    def verb(self, action: Move) -> str:
         return VERBS[action.verb]
 
-    def places(self, view: RushView, action: Action) -> list[str]:
-        assert isinstance(action, Move)
+    def places(self, view: RushView, action: Move) -> list[str]:
         verb = action.verb
         question = asked(view)
         if action.card is not None:
@@ -114,13 +112,11 @@ class RushFace(Face[Rush, RushView, Extras, Foresight, Never, Never, Catalogue, 
         places = [f"base:{seat}:{slot}"]
         return places if base is None or base.defender is None else [*places, f"vehicle:{seat}:{slot}"]
 
-    def card(self, action: Action) -> str:
-        assert isinstance(action, Move)
+    def card(self, action: Move) -> str:
         return action.card.id if action.card is not None else ""
 
-    def note(self, view: RushView, action: Action, lang: str, names: list[str]) -> str:
+    def note(self, view: RushView, action: Move, lang: str, names: list[str]) -> str:
         """Who stands at the base and what becomes of it; how many single medals come with the double ones."""
-        assert isinstance(action, Move)
         question = asked(view)
         if action.verb == DOUBLES:
             if not isinstance(question, questions.ChooseDoubles):
@@ -190,12 +186,12 @@ class RushFace(Face[Rush, RushView, Extras, Foresight, Never, Never, Catalogue, 
     def extras(self, view: RushView, lang: str) -> Extras:
         return self._reckoning(view, lang).extras()
 
-    def preview(self, view: RushView, action: Action, lang: str, names: list[str]) -> Foresight | None:
-        """For a purchase its price with the reasons; for a hit power, armour and whether it destroys."""
-        assert isinstance(action, Move)
-        if action.verb in (HIT_BASE, HIT_VEHICLE):
-            return self._preview_hit(view, action)
-        return self._reckoning(view, lang).price_of(action) if action.verb in (BUY, ALSO, PAY, DONE) else None
+    def preview(self, view: RushView, steps: list[Move], lang: str, names: list[str]) -> Foresight | None:
+        """For a purchase its price with the reasons; for a hit power, armor and whether it destroys."""
+        if len(steps) == 1 and steps[0].verb in (HIT_BASE, HIT_VEHICLE):
+            return self._preview_hit(view, steps[0])
+        is_purchase = all(step.verb in (BUY, ALSO, PAY, DONE) for step in steps)
+        return self._reckoning(view, lang).price_of(steps) if is_purchase else None
 
     def _preview_hit(self, view: RushView, action: Move) -> Foresight | None:
         base = view.players[action.seat].bases[action.slot] if action.seat < len(view.players) else None
@@ -214,8 +210,7 @@ class RushFace(Face[Rush, RushView, Extras, Foresight, Never, Never, Catalogue, 
             )
         )
 
-    def unveiled(self, state: State) -> RushView:
-        assert isinstance(state, Table)
+    def unveiled(self, state: Table) -> RushView:
         view = see(state, None)
         for shown, player in zip(view.players, state.players, strict=True):
             shown.hand = [card.id for card in player.hand]
