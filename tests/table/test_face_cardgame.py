@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from hulldown.games.cardgame.decks import deck_code
 from hulldown.games.cardgame.questions import Attack
 from hulldown.games.cardgame.state import Table
 from hulldown.games.cardgame.view_types import CardGameView
@@ -509,6 +510,17 @@ def test_catalogue_knows_every_card_in_both_languages() -> None:
         assert card.crew != two.cards[id].crew
         assert card.source != two.cards[id].source
     assert len(msgspec.json.encode(two)) < 200_000
+
+
+@pytest.mark.rule("cardgame.option.foreign_bases")
+def test_check_knows_the_options_of_the_match() -> None:
+    deck = GAME.deck("D1")
+    own = {card.nation for card in deck.cards}
+    foreign = next(base for base in GAME.catalogue.bases if base.nation not in own)
+    code = deck_code(deck.cards, [*deck.bases[:2], foreign])
+    usual = {reason.rule for reason in FACE.check(code, {}, "en").reasons}
+    allowed = {reason.rule for reason in FACE.check(code, {"foreign_bases": True}, "en").reasons}
+    assert "cardgame.deck.base-nations" in usual - allowed
 
 
 def test_check_tells_what_a_deck_holds_and_breaks() -> None:

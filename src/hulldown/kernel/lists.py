@@ -83,6 +83,12 @@ class Lists(Generic[BroughtT]):
 
     # What follows from it
 
+    def understood(self, text: str, mistakes: Mistakes | None = None) -> BroughtT:
+        """A list as somebody pastes one: an id, a code, or the whole text of a file."""
+        if self.is_file(text):
+            return self.read(text, self.word, mistakes)
+        return self.find(text.strip())
+
     def named(self, text: str, rng: Xoshiro, seats: int, chosen: Chosen, seat: int | None = None) -> BroughtT:
         """A list as a person names one: the id of a ready one, a code, a file, or `random`.
 

@@ -47,7 +47,8 @@ class CardGame(Game[Table, Move, CardGameView]):
         self.catalogue = catalogue or Catalogue(cards if cards is not None else FOLDER / "cards")
         for deck in self.catalogue.decks:
             deck.code = deck_code(deck.cards, deck.bases)
-        self.lists = Decks(self.catalogue)
+        self.decks = Decks(self.catalogue)
+        self.lists = self.decks
 
     def by_rules(self, version: int) -> CardGame:
         return CardGame(None, version, self.catalogue)

@@ -16,6 +16,7 @@ from .cards.random_platoons import random_platoon
 from .edition import READY, Rules
 
 COST_LIMIT: Final = "cost_limit"
+_FIELDS: Final = ("name", "name_ru", "limit", "tank")
 _LEGALITY: Final = (COST_LIMIT, "one_nation", "duplicate_upgrades", "sides")
 RulesFor = Callable[[int, Mapping[str, object] | None], Rules]
 
@@ -55,11 +56,14 @@ class Platoons(Lists[Platoon]):
         return find_platoon(self.catalogue, text, self.all_ready)
 
     def is_file(self, text: str) -> bool:
-        """A platoon has a limit; scenarios, in files of the same suffix, have none."""
-        try:
-            return "limit" in tomllib.loads(text)
-        except tomllib.TOMLDecodeError:
+        """Scenarios stand in files of the same suffix: they have no limit, and say whose each tank is."""
+        if "=" not in text:
             return False
+        try:
+            document = tomllib.loads(text)
+        except tomllib.TOMLDecodeError:
+            return True
+        return "limit" in document or ("player" not in text and all(field in _FIELDS for field in document))
 
     def read(self, text: str, file: str, mistakes: Mistakes | None = None) -> Platoon:
         return read_platoon_text(self.catalogue, text, file)

@@ -9,7 +9,7 @@ import msgspec
 from hulldown.games.cardgame import CardGame
 from hulldown.games.cardgame.card_facts import RARITY_WORDS, REACH_WORDS, REACHES, source_text, style_text
 from hulldown.games.cardgame.cards import NATIONS, BaseCard, Card, Deck
-from hulldown.games.cardgame.decks import nation_word, read_deck_text, reasons_against
+from hulldown.games.cardgame.decks import nation_word
 from hulldown.games.cardgame.phrases import KEYWORD_WORDS, NATION_WORDS, PHRASES, STAT_WORDS, TYPE_WORDS
 from hulldown.games.cardgame.verbs import KEYWORDS, ON_VEHICLE, TYPES
 from hulldown.games.cardgame.wording import base_text, crew_text, effects_text
@@ -94,14 +94,12 @@ def _contents(deck: Deck, lang: str) -> Contents:
     )
 
 
-def deck_report(game: CardGame, text: str, lang: str) -> Checked[Contents]:
+def deck_report(game: CardGame, text: str, options: Mapping[str, object], lang: str) -> Checked[Contents]:
     """A deck by its id, its code or the text of its file: what it holds, and every rule that it breaks."""
-    text = text.strip()
     mistakes = Mistakes()
-    is_file = "\n" in text or "," in text
-    deck = read_deck_text(game.catalogue, text, mistakes) if is_file else game.deck(text)
+    deck = game.decks.understood(text.strip(), mistakes)
     if mistakes.found:
         return Checked("", "", [Objection(mistake.text, mistake.rule) for mistake in mistakes.found], None)
-    reasons = [Objection(refusal.text(lang), refusal.rule) for refusal in reasons_against(deck.cards, deck.bases)]
-    is_starter = any(known is deck for known in game.catalogue.decks)
-    return Checked(deck.code, deck.word(lang) if is_starter else "", reasons, _contents(deck, lang))
+    reasons = [Objection(one.text(lang), one.rule) for one in game.decks.reasons_against(deck, options)]
+    name = deck.word(lang) if game.decks.knows(deck.id) else ""
+    return Checked(deck.code, name, reasons, _contents(deck, lang))

@@ -206,11 +206,11 @@ class CardGameFace(Face[CardGame, Table, Move, CardGameView, Extras, Foresight, 
         return Reckoning(self.game, view, lang).answer(about)
 
     def named(self, option: str, lang: str) -> list[Named]:
-        is_deck = option.startswith(f"{self.game.brings}_")
-        return [Named(deck.id, deck.word(lang)) for deck in self.game.catalogue.decks] if is_deck else []
+        is_deck = option.startswith(f"{self.game.decks.word}_")
+        return [Named(deck.id, deck.word(lang)) for deck in self.game.decks.ready(2, {})] if is_deck else []
 
     def check(self, text: str, options: About, lang: str) -> Checked[Contents]:
-        return deck_report(self.game, text, lang)
+        return deck_report(self.game, text, options, lang)
 
     def unveiled(self, state: Table) -> CardGameView:
         return see(state, None, everything=True)

@@ -20,7 +20,7 @@ from hulldown.games.miniatures.cards.catalogue import (
     RuleCard,
     TankCard,
 )
-from hulldown.games.miniatures.cards.platoons import Platoon, check, cost, read_platoon_text, write_code
+from hulldown.games.miniatures.cards.platoons import Platoon, cost, write_code
 from hulldown.games.miniatures.cards.verbs import SPECIAL_RULES, TYPES
 from hulldown.games.miniatures.edition import MODES, PLACED
 from hulldown.games.miniatures.ground.field import KINDS
@@ -181,10 +181,10 @@ def platoon_report(game: Miniatures, text: str, options: Mapping[str, object], l
     rules = game.complete_options(game.min_seats, wanted)
     limit = rules["cost_limit"]
     assert isinstance(limit, int)
-    is_file = "=" in text
-    platoon = read_platoon_text(game.catalogue, text) if is_file else game.platoon(text, limit=limit)
-    reasons = check(platoon, limit, rules["one_nation"] is True, rules["duplicate_upgrades"] is True)
-    is_ready = any(known is platoon for known in game.ready)
+    is_file = game.platoons.is_file(text)
+    platoon = game.platoons.understood(text) if is_file else game.platoon(text, limit=limit)
+    reasons = game.platoons.reasons_against(platoon, rules)
+    is_ready = game.platoons.knows(platoon.id)
     return Checked(
         platoon.id if is_ready else write_code(platoon),
         platoon.word(lang) if is_ready or is_file else "",
