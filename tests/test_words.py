@@ -39,6 +39,25 @@ print(json.dumps({
 }))
 """
 
+SAME = """
+import hulldown
+from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
+from hulldown.games.miniatures.words.card_texts import card_text
+
+cards = hulldown.game("cardgame").catalogue
+tanks = hulldown.game("miniatures").catalogue
+said = {
+    lang: [say(card, lang) for card in cards.cards for say in (vehicle_text, crew_text)]
+    + [base_text(base, lang) for base in cards.bases]
+    + [card_text(tanks, card, lang) for card in tanks.cards]
+    + [hulldown.game(id).say(action).text(lang) for id in ("rush", "cardgame", "miniatures")
+       for action in hulldown.game(id).start(2).legal_actions()]
+    for lang in ("en", "ru", "xx")
+}
+assert len(said["en"]) > 500
+assert said["xx"] == said["en"] != said["ru"]
+"""
+
 
 def test_every_kind_of_words_is_found() -> None:
     found = {folder.relative_to(PACKAGE).as_posix() for folder in WHERE if folder.is_relative_to(PACKAGE)}
@@ -77,10 +96,16 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
-def run(tree: Path, *arguments: str, code: int = 0) -> str:
-    environment = {**os.environ, "PYTHONPATH": str(tree.parent)}
+def run(tree: Path, *arguments: str, code: int = 0, typed: str = "") -> str:
+    environment = {**os.environ, "PYTHONPATH": str(tree.parent), "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
-        [sys.executable, *arguments], env=environment, cwd=tree.parent, capture_output=True, text=True, check=False
+        [sys.executable, *arguments],
+        env=environment,
+        cwd=tree.parent,
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert done.returncode == code, done.stderr
     return done.stdout
@@ -95,6 +120,21 @@ def test_a_third_language_is_a_copy_of_files(tree: Path) -> None:
     assert offered["title"] == "Rush"
     assert run(tree, "-m", "hulldown", "rules", "rush", "rush.setup.players", "--lang", "xx")
     assert "xx: nothing to mend\n" in run(tree, "-m", "hulldown.lab.words")
+
+
+def test_what_games_say_in_a_third_language_is_what_its_files_say(tree: Path) -> None:
+    """Also where words are put together: declined only in a language that says how."""
+    run(tree, "-c", SAME)
+
+
+@pytest.mark.parametrize("game", ["rush", "cardgame", "miniatures"])
+def test_a_game_is_played_in_a_third_language(tree: Path, game: str) -> None:
+    record = tree.parent / f"{game}.jsonl"
+    play = ["-m", "hulldown", "play", game, "--seed", "1", "--save", str(record), "--lang"]
+    english = run(tree, *play, "en", typed="help\n1\nquit\n")
+    record.unlink()
+    assert run(tree, *play, "xx", typed="help\n1\nquit\n") == english
+    assert len(english.splitlines()) > 30
 
 
 def test_what_is_missing_is_named_and_said_in_english(tree: Path) -> None:
