@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import hulldown
 
 PACKAGE = Path(hulldown.__file__).parent
+WEB = Path(os.environ.get("HULLDOWN_REPO") or Path(__file__).parents[1]) / "web/src"
 IDS = sorted(path.name for path in (PACKAGE / "games").iterdir() if (path / "game.py").exists())
 ROOMS = ["games", "bots", "table/faces", "cli", "lab", "pictures"]  # where a game may have a folder of its own
 NAMED = re.compile(r"\b(" + "|".join([*IDS, "CardGame", *[id.title() for id in IDS if id != "cardgame"]]) + r")\b")
@@ -62,6 +66,23 @@ def test_nobody_outside_of_a_games_own_rooms_names_it() -> None:
         f"{path.relative_to(PACKAGE)}:{line}: {text}"
         for path in sources()
         for line, text in names_in(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert found == []
+
+
+@pytest.mark.skipif(not WEB.is_dir(), reason="the browser client's source is not here")
+def test_the_shell_of_the_browser_names_no_game() -> None:
+    """Its folders games/GAME and the generated words/GAME are found by the id that the server says."""
+    named = re.compile(rf"""['"`/]({"|".join(IDS)})\b""")
+    shell = [path for kind in ("*.ts", "*.svelte") for path in sorted(WEB.rglob(kind))]
+    shell = [path for path in shell if path.relative_to(WEB).parts[0] not in ("games", "words")]
+    assert len(shell) > 60
+    found = [
+        f"{path.relative_to(WEB)}:{number}: {line.strip()}"
+        for path in shell
+        if not path.name.endswith(".test.ts")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if named.search(line) and not line.lstrip().startswith(("//", "/*", "*"))
     ]
     assert found == []
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import pytest
+
 import hulldown
 
 PACKAGE = Path(hulldown.__file__).parent
+TABLES = Path(os.environ.get("HULLDOWN_REPO") or Path(__file__).parents[1]) / "web/src/games"
 EQUAL = 6  # lines that are no coincidence any more
 LETTERS = 40  # in all of them: closing brackets say nothing
 
@@ -26,12 +30,12 @@ def lines_of(path: Path) -> Iterator[tuple[int, str]]:
             yield number, text
 
 
-def repeated(folders: Mapping[str, Path]) -> list[str]:
+def repeated(folders: Mapping[str, Path], *kinds: str) -> list[str]:
     """Where the same lines stand in more than one of these folders."""
     found: dict[tuple[str, ...], dict[str, str]] = defaultdict(dict)
     for name, folder in folders.items():
-        for path in sorted(folder.rglob("*.py")):
-            lines = list(lines_of(path))
+        for path in sorted(path for kind in kinds or ("*.py",) for path in folder.rglob(kind)):
+            lines = list(lines_of(path)) if path.name != "wire.ts" else []  # made from the faces
             for place in range(len(lines) - EQUAL + 1):
                 texts = tuple(text for _, text in lines[place : place + EQUAL])
                 if sum(len(text) for text in texts) >= LETTERS:
@@ -47,6 +51,19 @@ def test_no_two_games_repeat_each_other() -> None:
 
 def test_the_terminal_and_the_faces_do_not_repeat_each_other() -> None:
     assert repeated({"cli": PACKAGE / "cli", "faces": PACKAGE / "table" / "faces"}) == []
+
+
+def test_no_two_faces_repeat_each_other() -> None:
+    faces = {path.parent.name: path.parent for path in (PACKAGE / "table" / "faces").glob("*/face.py")}
+    assert len(faces) == 3
+    assert repeated(faces) == []
+
+
+@pytest.mark.skipif(not TABLES.is_dir(), reason="the browser client's source is not here")
+def test_no_two_tables_of_the_browser_repeat_each_other() -> None:
+    tables = {path.parent.name: path.parent for path in TABLES.glob("*/index.ts")}
+    assert len(tables) == 4
+    assert repeated(tables, "*.svelte", "*.ts") == []
 
 
 def test_the_search_finds_what_it_is_for(tmp_path: Path) -> None:
