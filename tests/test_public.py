@@ -111,3 +111,10 @@ def test_entry_points_that_are_promised_are_those_that_are_read() -> None:
     for group in ("hulldown.games", "hulldown.cli", "hulldown.table.faces", "hulldown.lab", "hulldown.bots.games"):
         assert f"`{group}`" in STABILITY
         assert group in source
+
+
+def test_the_changelog_has_this_version_with_its_day() -> None:
+    text = (REPOSITORY / "CHANGELOG.md").read_text(encoding="utf-8")
+    days = dict(re.findall(r"^## (\d+\.\d+\.\d+), (\d{1,2} \w+ \d{4})$", text, re.MULTILINE))
+    assert hulldown.__version__ in days
+    assert text.index("## Unreleased") < text.index(f"## {hulldown.__version__}")
