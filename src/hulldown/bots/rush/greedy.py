@@ -6,7 +6,6 @@ from ...games.rush.actions import Move
 from ...games.rush.game import Rush
 from ...games.rush.imagine import imagine
 from ...games.rush.view_types import RushView
-from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ..base import Bot
 from .taste import Taste
@@ -16,8 +15,7 @@ from .thinker import Thinker
 class RushGreedy(Bot[RushView, Move]):
     """Takes what brings most medals now, by the weights of its taste."""
 
-    def __init__(self, game: Game, taste: Taste | None = None) -> None:
-        assert isinstance(game, Rush)
+    def __init__(self, game: Rush, taste: Taste | None = None) -> None:
         self._game = game
         taste = taste if taste is not None else Taste()
         taste.settle(game.catalogue)

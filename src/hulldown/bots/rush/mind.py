@@ -7,7 +7,6 @@ from typing import ClassVar, Final, cast
 from ...games.rush.actions import Move
 from ...games.rush.game import Rush
 from ...games.rush.state import Table
-from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ..mind import Mind, softmax
 from .judge import FEATURES, WEIGHTS, features
@@ -24,9 +23,8 @@ class RushMind(Mind[Table, Move]):
 
     feature_names: ClassVar[tuple[str, ...]] = FEATURES
 
-    def __init__(self, game: Game, style: str = "", taste: Taste | None = None) -> None:
+    def __init__(self, game: Rush, style: str = "", taste: Taste | None = None) -> None:
         super().__init__(game, list(WEIGHTS.values()))
-        assert isinstance(game, Rush)
         self._taste = taste if taste is not None else tuned_taste(style)
         self._taste.settle(game.catalogue)
         self._thinker = Thinker(self._taste)

@@ -21,7 +21,6 @@ from hulldown.games.cardgame.state import Table, Vehicle
 from hulldown.games.cardgame.verbs import KEYWORDS, TYPES
 from hulldown.games.cardgame.view_types import UNSEEN, CardGameView, PlayerView
 from hulldown.games.cardgame.wording import base_text, crew_text, vehicle_text
-from hulldown.kernel.state import State
 
 from ..terminal.guide import GameTable, Piles, counted, titled
 from ..terminal.screen import BRASS, QUIET, RUST, Screen
@@ -37,7 +36,7 @@ WIDEST: Final = 160
 HAND_IS_LISTED: Final = ("take-action", "payment", "discard-any", "discard-card")  # the choices name each hand card
 
 
-class CardGameTable(GameTable[CardGameView]):
+class CardGameTable(GameTable[CardGameView, Table]):
     """Draws views of one game in one language."""
 
     def __init__(self, game: CardGame, screen: Screen) -> None:
@@ -66,8 +65,7 @@ class CardGameTable(GameTable[CardGameView]):
             names = [self.card_name(id) for id in mine.hand]
             show(Text(self.words("table.your-hand"), "bold").append(GAP + counted(names), "not bold"))
 
-    def hidden(self, state: State) -> list[Piles]:
-        assert isinstance(state, Table)
+    def hidden(self, state: Table) -> list[Piles]:
         lang = self.screen.lang
         found: list[Piles] = []
         for player in state.players:

@@ -19,7 +19,6 @@ from hulldown.games.miniatures.phases.finish import last_turn
 from hulldown.games.miniatures.state import NOBODY, Table, Tank
 from hulldown.games.miniatures.view import UNSEEN, MiniaturesView, TankView
 from hulldown.games.miniatures.words.phrases import PHRASES
-from hulldown.kernel.state import State
 from hulldown.kernel.words import Word
 from hulldown.pictures.miniatures.table import table_seen
 
@@ -34,7 +33,7 @@ SIDE_BY_SIDE: Final = 118  # columns for the list of tanks beside the map
 LIST_WIDTH: Final = 50
 
 
-class MiniaturesTable(GameTable[MiniaturesView]):
+class MiniaturesTable(GameTable[MiniaturesView, Table]):
     """Draws views of one game in one language."""
 
     def __init__(self, game: Miniatures, screen: Screen) -> None:
@@ -75,8 +74,7 @@ class MiniaturesTable(GameTable[MiniaturesView]):
             show(Text(self.words("mini.legend"), QUIET))
             show(Text(self.words("mini.scale", tail=tail, full=full), QUIET))
 
-    def hidden(self, state: State) -> list[Piles]:
-        assert isinstance(state, Table)
+    def hidden(self, state: Table) -> list[Piles]:
         found: list[Piles] = []
         for seat in range(state.seats):
             piles: Piles = []

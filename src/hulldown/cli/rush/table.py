@@ -19,7 +19,6 @@ from hulldown.games.rush.cards import CLASSES, KINDS, NATIONS, NO_CLASS, NO_NATI
 from hulldown.games.rush.phrases import ABILITY_WORDS, PHRASES
 from hulldown.games.rush.state import Table
 from hulldown.games.rush.view_types import BaseView, PlayerView, RushView
-from hulldown.kernel.state import State
 
 from ..terminal.guide import GameTable, Piles, titled
 from ..terminal.screen import BRASS, QUIET, RUST, Screen
@@ -34,7 +33,7 @@ LONGEST_HEADING: Final = 9
 CARD_WIDTH: Final = 28
 
 
-class RushTable(GameTable[RushView]):
+class RushTable(GameTable[RushView, Table]):
     """Draws views of one game in one language."""
 
     def __init__(self, game: Rush, screen: Screen) -> None:
@@ -61,8 +60,7 @@ class RushTable(GameTable[RushView]):
         show(self._player_line(view, mine), self._bases(mine))
         show(self._cards("table.your-hand", mine.hand, widest, self._this_turn(view)))
 
-    def hidden(self, state: State) -> list[Piles]:
-        assert isinstance(state, Table)
+    def hidden(self, state: Table) -> list[Piles]:
         found: list[Piles] = []
         for player in state.players:
             piles = (("hidden.hand", player.hand), ("hidden.garage", player.garage), ("hidden.depot", player.depot))

@@ -27,7 +27,7 @@ Picture = Callable[[Any, Any, str, list[str], Mapping[str, str]], str]
 class Terminal:
     """One for each game: `TERMINAL` of `hulldown.cli.GAME`."""
 
-    table: Callable[[Any, Screen], GameTable[Any]]
+    table: Callable[[Any, Screen], GameTable[Any, Any]]
     guide: Callable[[Any, Any], Guide[Any, Any, Any]]
     words: tuple[Phrasebook, ...] = ()
     page: Callable[[Any, str], Page[Any]] | None = None  # the catalogue; takes the language

@@ -20,6 +20,7 @@ from .screen import QUIET, Screen
 ViewT = TypeVar("ViewT", bound=View)
 CardT = TypeVar("CardT", bound=Word)
 MoveT = TypeVar("MoveT", bound=Action)
+TableT = TypeVar("TableT", bound=State)
 Piles = list[tuple[str, Sequence[str]]]  # titles and names of cards
 
 TURN_EVENTS: Final = ("event.turn", "event.round")  # these open a turn or a round: headings
@@ -34,7 +35,7 @@ class Ambiguous(HulldownError):
         self.cards = cards
 
 
-class GameTable(ABC, Generic[ViewT]):
+class GameTable(ABC, Generic[ViewT, TableT]):
     """Draws views of one game in one language."""
 
     def __init__(self, screen: Screen) -> None:
@@ -49,7 +50,7 @@ class GameTable(ABC, Generic[ViewT]):
         """The whole table as that seat sees it."""
 
     @abstractmethod
-    def hidden(self, state: State) -> list[Piles]:
+    def hidden(self, state: TableT) -> list[Piles]:
         """For each seat what lies face down or in its hand: for the owner of a record, never for a player."""
 
 

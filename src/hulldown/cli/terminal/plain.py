@@ -19,7 +19,7 @@ from .screen import Screen
 _OF_EVERY_VIEW = ("game", "rules", "seat", "actor", "options", "pending", "result")
 
 
-class PlainTable(GameTable[View]):
+class PlainTable(GameTable[View, State]):
     """Draws what a view holds, name by name."""
 
     def __init__(self, game: Game, screen: Screen) -> None:
