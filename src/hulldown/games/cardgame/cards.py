@@ -11,6 +11,7 @@ from ...kernel.lists import Brought
 from ...kernel.names import give_names
 from ...kernel.piles import Numbered, sort_cards
 from .actions import DISCARD, DRAW, PLAY, RECOVER, SPEND, Move, common_moves
+from .performer import Performer
 from .phrases import FOLDER
 from .verbs import (
     BLITZ,
@@ -191,6 +192,7 @@ class Catalogue:
         self.by_number: dict[int, Card] = {}
         self.bases_by_number: dict[int, BaseCard] = {}
         self.decks: list[Deck] = []
+        self.performer = Performer()  # the game gives it what carries out effects
         files = [folder / name for name in CARD_FILES]
         if instead is not None:
             files = [instead.get(file.name, file) for file in files]

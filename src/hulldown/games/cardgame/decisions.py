@@ -10,8 +10,8 @@ from .aftermath import after_attacks_from
 from .ammo import payment_from
 from .attack import attack_from, choose_position_from, offer_shots_from, use_explosive_from
 from .drawing import draw_cards_from
-from .effects import choose_target_from
-from .flow import choose_effect_from, offer_step_from, remaining_from, run_effects_from
+from .effects import choose_target_from, offer_step_from
+from .flow import choose_effect_from, remaining_from, run_effects_from
 from .hands import discard_card_from, recover_card_from
 from .play import action_phase_from, blitz_from, place_card_from, take_action_from
 from .reposition import reposition_from

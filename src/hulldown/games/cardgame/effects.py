@@ -11,6 +11,7 @@ from .actions import (
     CHOOSE_ENEMY,
     CHOOSE_OWN,
     DECLINE,
+    MOVE_ACCEPT,
     MOVE_DECLINE,
     MOVES_ENEMY,
     MOVES_OWN,
@@ -20,6 +21,7 @@ from .actions import (
 from .drawing import draw, draw_depots
 from .fire import can_attack
 from .hands import ask_discards, ask_recover, recoverable
+from .performer import Performer
 from .phrases import PHRASES, STAT_WORDS
 from .reposition import Reposition, goals
 from .sources import Source, source_from, step_from, step_place
@@ -42,6 +44,7 @@ from .verbs import (
     HP,
     NEAR_ATTACKED_ALL,
     NEAR_ATTACKED_ANY,
+    NO_TARGET,
     OWN_ALL,
     PAY,
     RECOVER,
@@ -59,6 +62,7 @@ from .verbs import (
     Step,
 )
 
+_OFFER: Final = PHRASES["question.offer-step"]
 _TARGET_QUESTION: Final = PHRASES["question.choose-target"]
 _NO_TARGET: Final = PHRASES["refusal.no-target"]
 _REPAIRED: Final = PHRASES["event.repaired"]
@@ -77,7 +81,7 @@ def perform(table: Table, source: Source, place: int, step: Step) -> None:
     elif not _can_do(table, source.seat, step):
         flow.skip_rest(table)
     elif step.may and step.verb != PAY:  # a payment asks by itself
-        table.ask(flow.OfferStep(source, step))
+        table.ask(OfferStep(source, step))
     else:
         carry_out(table, source, place, step)
 
@@ -152,7 +156,7 @@ def _perform_on_vehicles(table: Table, source: Source, place: int, step: Step) -
     elif chooses(step) and (step.may or len(found) > 1):
         table.ask(ChooseTarget(source, step))
     elif step.may and step.target >= OWN_ALL:
-        table.ask(flow.OfferStep(source, step))
+        table.ask(OfferStep(source, step))
     elif step.may:
         table.ask(ChooseTarget(source, step))  # a fixed target: take it or decline
     else:
@@ -279,6 +283,38 @@ def _tell(table: Table, phrase: Phrase, side: int, spot: int, number: int) -> No
 
 
 @final
+class OfferStep(StepDecision):
+    """cardgame.effect.may: a step without a vehicle to choose is taken or declined."""
+
+    __slots__ = ()
+
+    def legal_actions(self, table: Table) -> list[Move]:
+        return [MOVE_ACCEPT, MOVE_DECLINE]
+
+    def apply(self, table: Table, action: Move) -> None:
+        table.answered()
+        if action is MOVE_ACCEPT:
+            carry_out(table, self.source, self.source.place(table), self.step)
+        else:
+            flow.skip_rest(table)
+
+    def question(self, table: Table) -> Sentence:
+        return Sentence(_OFFER, {"seat": Seat(self.actor), "card": self.source.word()})
+
+    def data(self) -> questions.OfferStep:
+        effect, step = step_place(self.source, self.step)
+        return questions.OfferStep(self.source.data(), effect, step)
+
+
+def offer_step_from(asked: questions.OfferStep, table: Table, path: str) -> OfferStep:
+    source = source_from(asked.source, table, f"{path}.source")
+    step = step_from(asked, source, table, path)
+    if not step.may or step.verb == PAY or NO_TARGET < step.target < OWN_ALL:
+        raise Malformed(f"{path}.step: this step does not ask offer-step")
+    return OfferStep(source, step)
+
+
+@final
 class ChooseTarget(StepDecision):
     """cardgame.effect.single-target, cardgame.effect.may: names a vehicle, or declines."""
 
@@ -338,3 +374,14 @@ def _ask_reposition(table: Table, source: Source, found: list[tuple[int, int]], 
     vehicle = table.players[side].positions[spot]
     assert vehicle is not None
     table.ask(Reposition(source, step, vehicle.uid))
+
+
+@final
+class Effects(Performer):
+    """What all effects of the Card Game do."""
+
+    def perform(self, table: Table, source: Source, place: int, step: Step) -> None:
+        perform(table, source, place, step)
+
+
+EFFECTS: Final = Effects()

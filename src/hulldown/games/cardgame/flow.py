@@ -8,17 +8,15 @@ from ...kernel.errors import Malformed
 from ...kernel.pending import check_number
 from ...kernel.state import AUTO, Decision
 from ...kernel.words import Seat, Sentence
-from . import effects, questions  # effects and attacks lead to each other, so these files import each other as modules
-from .actions import MOVE_ACCEPT, MOVE_DECLINE, Move
+from . import questions
+from .actions import Move
 from .phrases import PHRASES
-from .sources import WAS_HIT, WAS_KILLED, WAS_MISSED, Source, source_from, sources_from, step_from, step_place
+from .sources import WAS_HIT, WAS_KILLED, WAS_MISSED, Source, source_from, sources_from
 from .state import Table
-from .step_decisions import StepDecision
 from .values import holds
-from .verbs import BEFORE_SCORING, HIT, KILLED, MISSED, NO_TARGET, ON_BASE, OWN_ALL, PAY, ROUND_START, Effect
+from .verbs import BEFORE_SCORING, HIT, KILLED, MISSED, ON_BASE, ROUND_START, Effect
 
 _QUESTION: Final = PHRASES["question.choose-effect"]
-_OFFER: Final = PHRASES["question.offer-step"]
 _TRIGGERED: Final = PHRASES["event.triggered"]
 
 
@@ -144,7 +142,7 @@ class RunEffects(Decision[Table, Move]):
                 effect = printed[number]
                 if step < len(effect.steps) and (step > 0 or _conditions_hold(table, source, place, effect)):
                     table.replace(RunEffects(source, number, step + 1, is_told))
-                    effects.perform(table, source, place, effect.steps[step])
+                    table.catalogue.performer.perform(table, source, place, effect.steps[step])
                     return
                 number += 1
                 step = 0
@@ -174,38 +172,6 @@ def announce(table: Table) -> None:
         if table.listener is not None:
             table.tell(_TRIGGERED, {"seat": Seat(top.source.seat), "card": top.source.word()})
         table.replace(RunEffects(top.source, top.effect, top.step, True))
-
-
-@final
-class OfferStep(StepDecision):
-    """cardgame.effect.may: a step without a vehicle to choose is taken or declined."""
-
-    __slots__ = ()
-
-    def legal_actions(self, table: Table) -> list[Move]:
-        return [MOVE_ACCEPT, MOVE_DECLINE]
-
-    def apply(self, table: Table, action: Move) -> None:
-        table.answered()
-        if action is MOVE_ACCEPT:
-            effects.carry_out(table, self.source, self.source.place(table), self.step)
-        else:
-            skip_rest(table)
-
-    def question(self, table: Table) -> Sentence:
-        return Sentence(_OFFER, {"seat": Seat(self.actor), "card": self.source.word()})
-
-    def data(self) -> questions.OfferStep:
-        effect, step = step_place(self.source, self.step)
-        return questions.OfferStep(self.source.data(), effect, step)
-
-
-def offer_step_from(asked: questions.OfferStep, table: Table, path: str) -> OfferStep:
-    source = source_from(asked.source, table, f"{path}.source")
-    step = step_from(asked, source, table, path)
-    if not step.may or step.verb == PAY or NO_TARGET < step.target < OWN_ALL:
-        raise Malformed(f"{path}.step: this step does not ask offer-step")
-    return OfferStep(source, step)
 
 
 def skip_rest(table: Table) -> None:
