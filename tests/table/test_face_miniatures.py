@@ -10,12 +10,13 @@ import msgspec
 import pytest
 
 from hulldown.games.miniatures.actions import Move
+from hulldown.games.miniatures.attack.questions import PickCritical
 from hulldown.games.miniatures.cards.platoons import READY_FOLDER, write_code
 from hulldown.games.miniatures.ground.poses import Deploy, Drive, PutObjective
 from hulldown.games.miniatures.ground.poses import Face as Turn
 from hulldown.games.miniatures.ground.poses import Place as Piece
 from hulldown.games.miniatures.state import Table
-from hulldown.games.miniatures.view import UNSEEN, MiniaturesView
+from hulldown.games.miniatures.view_types import UNSEEN, MiniaturesView
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER, Action, Log
@@ -92,8 +93,11 @@ def is_reachable(view: MiniaturesView, action: Action) -> bool:
             return False
         if kind == "critical" and rest[1] not in tanks[rest[0]].criticals:
             return False
-        if kind == "drawn" and rest[0] not in [*view.pending[-1]["drawn"]]:  # type: ignore[misc]
-            return False
+        if kind == "drawn":
+            asked = view.pending[-1]
+            assert isinstance(asked, PickCritical)
+            if rest[0] not in asked.drawn:
+                return False
         if kind not in ("tank", "card", "critical", "drawn", "edge"):
             return False
     return True

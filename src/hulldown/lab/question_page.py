@@ -168,6 +168,8 @@ def _fits(kind: str, seen: Seen, example: Example) -> bool:
         return seen.expected in ("a text", "a critical card")
     if kind == "vehicle" and example.game.makers is not None:  # up to a bound that only the table knows
         return seen.expected in ("a whole number from 0 on", "a whole number from 1 on")
+    if kind in ("side", "tank") and example.game.makers is not None:
+        return seen.bounds is not None  # how many there are is the table's, which the declaration does not know
     most = {
         "seat": (example.state.seats if example.game.makers is None else example.game.max_seats) - 1,
         "side": getattr(example.state, "sides", 0) - 1,

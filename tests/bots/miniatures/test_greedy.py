@@ -92,7 +92,7 @@ def test_answers_legally_where_it_would_never_come_by_itself() -> None:
             actions = state.legal_actions()
             view = state.view(state.actor)
             assert state.why_not(GREEDY.choose(view, actions, rng)) is None
-            asked.add(view.pending[-1]["ask"])
+            asked.add(view.ask)
             state.advance(actions[rng.below(len(actions))])
     expected = {"offer-at-point", "move-tank", "choose-target", "before-roll", "before-pool", "choose-reroll"}
     expected |= {"before-rerolls", "before-changes"}
@@ -109,7 +109,7 @@ def test_answers_the_same_when_everything_it_cannot_see_is_dealt_anew() -> None:
                 state.advance(state.sample(rng))
                 continue
             if rng.below(3) == 0:
-                twin = GAME.imagine(state.view(state.actor), rng)
+                twin = GAME.imagine(GAME.view_of(state, state.actor), rng)
                 assert answer(twin, 5) == answer(state, 5)
                 dealt_anew += twin.document() != state.document()
             actions = state.legal_actions()

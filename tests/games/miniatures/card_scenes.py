@@ -362,7 +362,7 @@ def _chance(state: Table, asked: str, wanted: str) -> str:
 
 
 def _first_to_roll(state: Table) -> bool:
-    rolls = state.stack[-1].data()["rolls"]
+    rolls = state.stack[-1].data().rolls
     assert isinstance(rolls, list)
     return not any(rolls)
 
@@ -406,6 +406,6 @@ def initiative(state: Table, place: int = 0) -> int:
 
 def scored(state: Table) -> list[int]:
     """Hits and criticals of the attack, once its dice are done."""
-    numbers = state.stack[-1].data()["scored"]
+    numbers = state.stack[-1].data().scored
     assert isinstance(numbers, list)
     return numbers

@@ -44,7 +44,7 @@ from tests.games.miniatures.helper import (
 def _made_moves(state: Table) -> int:
     """Free moves made one after the other, as far as they go; they leave no token and may be declined."""
     count = 0
-    while question(state) == "free-move" and state.stack[-1].data()["tank"] == 0:
+    while question(state) == "free-move" and state.stack[-1].data().tank == 0:
         assert "stop" in legal(state)
         where = (state.hull(0).x, state.hull(0).y, state.hull(0).facing)
         play(state, next(text for text in legal(state) if text.startswith("move ")))
@@ -93,7 +93,7 @@ def _asked(state: Table, asked: str, until: str) -> list[int]:
         go(state, (asked, until))
         if question(state) == until:
             return found
-        number = state.stack[-1].data()["tank"]
+        number = state.stack[-1].data().tank
         assert isinstance(number, int)
         found.append(number)
         play(state, "stay" if asked == "move" else "hold")
@@ -237,7 +237,7 @@ def second_attack(case: Case) -> Observed:
 def _shoots_next_turn(case: Case, attacks: int) -> bool:
     state = shooting(*_three(case))
     for _ in range(attacks):
-        while state.stack[-1].data()["tank"] != 0:
+        while state.stack[-1].data().tank != 0:
             play(state, "hold")
             go(state, ("shoot", "advantage-roll"))
             if question(state) == "advantage-roll":

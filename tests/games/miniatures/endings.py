@@ -101,7 +101,7 @@ def _plain_match(platoons: list[str], options: dict[str, object]) -> Match:
 def scripted(state: Table, *answers: str) -> Match:
     match = Match(GAME, state.seats, position=state.document())
     for answer in answers:
-        match.answer(GAME.parse(match.state, answer))
+        match.answer(Action(answer))
     return match
 
 

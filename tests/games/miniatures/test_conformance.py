@@ -188,7 +188,7 @@ def test_samples_of_the_critical_deck_follow_the_exact_chances() -> None:
         state = walk(seed, 0)
         rng = Xoshiro(seed)
         while state.actor != OVER:
-            if state.stack[-1].data()["ask"] == "draw-critical":
+            if state.stack[-1].data().ask == "draw-critical":
                 check_samples(state)
                 return
             state.apply(eager_action(state, rng))

@@ -101,7 +101,7 @@ def test_who_destroyed_it_is_public_and_lasts_in_documents_views_and_imagination
     document = state.document()
     assert GAME.position(document).document() == document
     for seat in (0, 1, 2, None):
-        seen = state.view(seat)
+        seen = GAME.view_of(state, seat)
         imagined = GAME.imagine(seen, Xoshiro(1))
         assert tank(imagined, "b1").destroyed_by == 0
         assert imagined.view(seat).data() == seen.data()

@@ -55,7 +55,7 @@ def test_a_hidden_binocular_telescope_may_be_revealed_when_the_attack_is_rolled(
     assert question(state) == "sharpen-attack"
     play(state, "sharpen 1")
     assert asks(state)[-1] == "defence-roll"
-    assert state.stack[-1].data()["scored"] == [2, 1]
+    assert state.stack[-1].data().scored == [2, 1]
 
 
 @pytest.mark.rule("miniatures.card.dice-reveals")
@@ -111,7 +111,7 @@ def test_a_card_that_adds_attack_dice_does_nothing_for_dice_that_are_rolled() ->
     state = rolled(f"{OWN} damage=3 hidden=adrenaline_rush,recon", FOE, dice="hhbb")
     play(state, "reveal a1 adrenaline_rush", "pass", "keep", "pass")
     assert question(state) == "defence-roll"
-    assert state.stack[-1].data()["scored"] == [2, 0]
+    assert state.stack[-1].data().scored == [2, 0]
 
 
 @pytest.mark.rule("miniatures.card.time-passed")

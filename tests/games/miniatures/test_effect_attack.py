@@ -100,7 +100,7 @@ def test_up_to_the_number_of_dice_are_rolled_again_and_then_changed() -> None:
     play(state, "reroll bb", "roll hb")
     assert legal(state) == ["sharpen 1", "keep"], "every die had its re-roll, or none is left"
     play(state, "sharpen 1")
-    assert state.stack[-1].data()["scored"] == [1, 1]
+    assert state.stack[-1].data().scored == [1, 1]
 
 
 @pytest.mark.rule("miniatures.effect.modify")
@@ -111,7 +111,7 @@ def test_eagle_eye_gives_up_a_die_for_a_change() -> None:
     play(state, "use a1 eagle_eye")
     assert (question(state), dice_asked(state)) == ("attack-roll", 3), "once an attack"
     play(state, "roll hhh", "sharpen 1")
-    assert state.stack[-1].data()["scored"] == [2, 1]
+    assert state.stack[-1].data().scored == [2, 1]
 
 
 @pytest.mark.rule("miniatures.effect.modify")
@@ -131,7 +131,7 @@ def test_a_module_replaces_one_special_rule_by_another() -> None:
     for cards in ("", " shown=oqf_3in_howitzer"):
         state = shooting(f"a1 crusader 300,450@0{cards}", FOE)
         play(state, "shoot b1", "roll chhh")
-        scored = state.stack[-1].data()["scored"]
+        scored = state.stack[-1].data().scored
         go(state, (), {"draw-critical": "bailed_out"}, within=True)
         damage.append((scored, tank(state, "b1").damage))
     assert damage == [([4, 0], 4), ([3, 1], 0)]
@@ -179,7 +179,7 @@ def test_what_a_shell_changes_lasts_for_its_attack() -> None:
     play(state, "shoot b1", "use a1 heavy_heat_shell", "roll hhbbbb", "keep", "keep", "roll bb", "keep")
     assert tank(state, "b1").damage == 2
     go(state, ("shoot",))
-    while state.stack[-1].data()["tank"] != 0:
+    while state.stack[-1].data().tank != 0:
         play(state, "hold")
         go(state, ("shoot",))
     play(state, "shoot b1")
@@ -303,7 +303,7 @@ def test_an_autoloader_attacks_again_three_initiative_later() -> None:
     go(state, (), within=True)
     order = []
     while question(state) == "shoot":
-        order.append(state.stack[-1].data()["tank"])
+        order.append(state.stack[-1].data().tank)
         play(state, "hold")
     assert order == [1, 0, 2]
 
@@ -336,7 +336,7 @@ def next_turn(*texts: str) -> list[object]:
     go(state, ("shoot",))
     order = []
     while question(state) == "shoot":
-        order.append(state.stack[-1].data()["tank"])
+        order.append(state.stack[-1].data().tank)
         play(state, "hold")
     return order
 
@@ -355,7 +355,7 @@ def test_the_turn_after_reloading_it_shoots_again() -> None:
     for first in (1, 0):
         go(state, ("move",))
         go(state, ("shoot",))
-        assert state.stack[-1].data()["tank"] == first
+        assert state.stack[-1].data().tank == first
 
 
 @pytest.mark.rule("miniatures.effect.reload")
@@ -363,7 +363,7 @@ def test_an_autoloader_does_not_shoot_in_the_first_turn() -> None:
     for turn, first in ((0, 1), (1, 0)):
         state = advantage_roll(GUN, "b1 maus 560,450@180", turn=turn)
         go(state, ("shoot",))
-        assert state.stack[-1].data()["tank"] == first
+        assert state.stack[-1].data().tank == first
 
 
 # Picking critical cards

@@ -63,7 +63,7 @@ def test_free_moves_go_from_the_lowest_initiative_to_the_highest_after_deploymen
     play(state, "pass")
     order = []
     while question(state) == "free-move":
-        order.append(state.stack[-1].data()["tank"])
+        order.append(state.stack[-1].data().tank)
         play(state, "stop")
     assert order == [1, 2, 0]
 
@@ -184,7 +184,7 @@ def test_traded_initiative_changes_who_shoots_first() -> None:
     play(state, "pass", "with a2")
     order = []
     while question(state) == "shoot":
-        order.append(state.stack[-1].data()["tank"])
+        order.append(state.stack[-1].data().tank)
         play(state, "hold")
     assert order == [2, 1, 0], "8, 6, 1"
 

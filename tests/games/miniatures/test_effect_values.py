@@ -184,7 +184,7 @@ def test_camouflage_may_come_before_the_phase_or_before_a_pool_and_lasts_for_the
     go(state, ("defence-roll",), {"attack-roll": "hhhh", "before-pool": "use b1 battlefield_camouflage_scheme"})
     assert dice_asked(state) == 2
     go(state, ("shoot",), {"defence-roll": "cc"})
-    assert state.stack[-1].data()["tank"] == 2
+    assert state.stack[-1].data().tank == 2
     play(state, "shoot b1")
     go(state, ("defence-roll",), {"attack-roll": "hhhh"})
     assert dice_asked(state) == 2, "against the second shooter too"
@@ -290,7 +290,7 @@ def test_what_is_optional_can_be_declined_and_what_is_not_cannot() -> None:
     arrow_shot = shooting("a1 crusader 300,450@0", FOE)
     play(arrow_shot, "shoot b1", "roll cccc")
     assert question(arrow_shot) == "defence-roll"
-    assert arrow_shot.stack[-1].data()["scored"] == [1, 3]
+    assert arrow_shot.stack[-1].data().scored == [1, 3]
 
 
 @pytest.mark.rule("miniatures.effect.optional")
@@ -310,7 +310,7 @@ def test_one_die_is_rolled_for_each_use_of_a_card() -> None:
     assert (question(state), dice_asked(state)) == ("defence-roll", 1)
     play(state, "roll c")
     go(state, ("shoot",))
-    while state.stack[-1].data()["tank"] != 2:
+    while state.stack[-1].data().tank != 2:
         play(state, "hold")
         go(state, ("shoot",))
     play(state, "shoot b1")

@@ -164,7 +164,7 @@ def test_the_printed_numbers_of_every_tank_count(id: str) -> None:
     state = shooting(own, enemy, by=1)
     play(state, "shoot a1")
     go(state, ("defence-roll",), {"attack-roll": "h"}, within=True)
-    pool = dice_asked(state) if state.stack[-1].data()["ask"] == "defence-roll" else 0
+    pool = dice_asked(state) if state.stack[-1].data().ask == "defence-roll" else 0
     assert pool == int(row["survivability"])
     measures = [text for text in legal(moving(own, enemy)) if text.startswith("measures")]
     assert len(measures) == int(row["mobility"])

@@ -23,7 +23,7 @@ POINT: list[dict[str, object]] = [
 
 
 def imagined(state: Table, seat: int | None, seed: int = 1) -> Table:
-    return GAME.imagine(state.view(seat), Xoshiro(seed))
+    return GAME.imagine(GAME.view_of(state, seat), Xoshiro(seed))
 
 
 def hidden(state: Table) -> list[list[str]]:
@@ -52,7 +52,7 @@ def test_imagined_platoons_are_legal_and_within_the_limit_nearly_always(limit: i
                 break
             if decision % 6 == 0:
                 for seat in (0, 1, None):
-                    other = GAME.imagine(state.view(seat), dice)
+                    other = GAME.imagine(GAME.view_of(state, seat), dice)
                     for owner in range(2):
                         platoon = platoon_of(other, owner, limit)
                         broken.update([reason.rule for reason in check(platoon, limit)])

@@ -12,10 +12,13 @@ from hulldown.conformance.properties import QUICK, change, read_or_named, refuse
 from hulldown.games.miniatures.phases import setup, turn
 from hulldown.games.miniatures.state import PHASES, SHOOTING, Table
 from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.steps import names_of
 
 from .helper import GAME, advantage_roll, legal, play, question, tank
 from .walk import play_on, walks
 
+SET_UP = names_of(setup.STEPS)
+TURN = names_of(turn.STEPS)
 A1 = "a1 t_34 480,250@90"
 B1 = "b1 pz_iv_ausf_h 480,590@270"
 
@@ -47,7 +50,7 @@ def begin(step: str, **fields: object) -> Table:
 
 
 def test_names_of_steps_are_not_used_twice() -> None:
-    names = [*setup.STEPS, *turn.STEPS]
+    names = [*SET_UP, *TURN]
     assert len(set(names)) == len(names)
 
 
@@ -67,27 +70,29 @@ def test_a_turn_begins_with_the_number_that_is_given_and_the_first_where_none_is
     assert begin("movement").turn == 1
 
 
-@pytest.mark.parametrize("step", turn.STEPS)
+@pytest.mark.parametrize("step", TURN)
 def test_a_step_begins_as_it_does_in_a_turn(step: str) -> None:
     """The other way into a step: the sides roll for Advantage, and then it comes."""
     by_name = begin(step, turn=3, ranking=[1, 0])
-    number = turn.STEPS.index(step)
-    before = 2 if number == turn.BEGIN else 3
-    phase = "movement" if number <= turn.SHOOT_BEGIN else "shooting" if number <= turn.VICTORY else "command"
+    number = TURN.index(step)
+    before = 2 if step == "begin" else 3
+    phase = "movement" if number <= TURN.index("shoot-begin") else "command"
+    if TURN.index("shoot-begin") < number <= TURN.index("victory"):
+        phase = "shooting"
     rolled = advantage_roll(A1, B1, terrain="wall 480,550@0", step=step, phase=phase, turn=before)
     play(rolled, "roll bbb", "roll hhh")
     assert by_name.document() == rolled.document()
 
 
-@pytest.mark.parametrize("step", setup.STEPS)
+@pytest.mark.parametrize("step", SET_UP)
 def test_a_step_of_the_set_up_begins(step: str) -> None:
     fields = document(step)
-    if setup.STEPS.index(step) <= setup.DEPLOYMENT:
+    if SET_UP.index(step) <= SET_UP.index("deployment"):
         for one in fields["tanks"]:
             del one["at"]
-    if setup.STEPS.index(step) <= setup.SIDES:
+    if SET_UP.index(step) <= SET_UP.index("edges"):
         del fields["edges"]
-    if setup.STEPS.index(step) <= setup.ROLES:
+    if SET_UP.index(step) <= SET_UP.index("roles"):
         del fields["attacker"]
     state = GAME.position(fields)
     asked = {
@@ -219,7 +224,7 @@ def test_any_step_in_any_position_is_legal_or_named(state: Table, data: st.DataO
     shots = st.builds("shoot {} at {}".format, one, other)
     fields = state.document()
     del fields["pending"]
-    fields["step"] = data.draw(st.sampled_from([*setup.STEPS, *turn.STEPS]) | acts | shots)
+    fields["step"] = data.draw(st.sampled_from([*SET_UP, *TURN]) | acts | shots)
     for name in data.draw(st.sampled_from([[], ["phase"], ["phase", "turn"]])):
         fields.pop(name, None)
     if data.draw(st.booleans()):

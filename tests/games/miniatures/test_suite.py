@@ -13,13 +13,15 @@ from hulldown.games.miniatures.state import Table
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.state import Action, State
+from hulldown.kernel.steps import names_of
 
 from .helper import GAME
 from .test_notation import POSES, TEXTS
 from .walk import eager_action, matches, walks
 
 NAMES = [
-    *setup.STEPS, *turn.STEPS, "t_34", "maus", "hummel", "recon", "sixth_sense", "large_repair_kit", "intuition",
+    *names_of(setup.STEPS), *names_of(turn.STEPS),
+    "t_34", "maus", "hummel", "recon", "sixth_sense", "large_repair_kit", "intuition",
     "low_noise_system", "light_apcr_shell", "engine_fire", "stun_token", "lucky_hit", "a1", "a2", "b1", "b16", "woods",
     "wall", "building", "set-up", "turn", "movement", "shooting", "command", "move-tank", "choose-target", "criticals",
     "draw-critical", "suffer", "reveal-point", "offer-at-point", "free-move", "repair-tank", "repair-roll", "lose-card",

@@ -6,7 +6,7 @@ import pytest
 
 from hulldown.games.miniatures.attack.values import initiative
 from hulldown.games.miniatures.state import Table
-from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.view_types import MiniaturesView
 from hulldown.kernel.errors import Malformed
 
 from .helper import (

@@ -119,7 +119,7 @@ def test_the_call_lasts_in_documents_views_clones_and_imagination() -> None:
     assert GAME.position(document).document() == document
     assert state.clone().time_called
     for seat in (0, 1, None):
-        seen = state.view(seat)
+        seen = GAME.view_of(state, seat)
         assert GAME.imagine(seen, Xoshiro(1)).view(seat).data() == seen.data()
     with pytest.raises(Malformed, match=r"position\.time_called: expected false in a match without a time limit"):
         position(*TWO, time_called=True, pending=[])

@@ -14,7 +14,7 @@ from hulldown.games.miniatures.edition import MODES, SIDES
 from hulldown.games.miniatures.ground.poses import Drive
 from hulldown.games.miniatures.scenario import ready_scenarios
 from hulldown.games.miniatures.state import Table
-from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.view_types import MiniaturesView
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
 from hulldown.kernel.state import CHANCE, OVER, Action, State
@@ -158,7 +158,7 @@ def seen(state: Table, seat: int | None) -> MiniaturesView:
 
 def asks(state: Table) -> list[str]:
     """What is pending, bottom first."""
-    return [str(decision.data()["ask"]) for decision in state.stack]
+    return [str(decision.data().ask) for decision in state.stack]
 
 
 def exchanged(state: Table, seat: int | None, rng: Xoshiro) -> Table:

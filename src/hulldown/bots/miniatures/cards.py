@@ -50,7 +50,7 @@ from ...games.miniatures.cards.verbs import (
     Clause,
 )
 from ...games.miniatures.state import Table, Tank
-from ...games.miniatures.view import MiniaturesView, TankView
+from ...games.miniatures.view_types import MiniaturesView, TankView
 from .scene import Scene
 
 # When a hidden card is shown at a reveal point. All others wait for the shot or the repair that they help.

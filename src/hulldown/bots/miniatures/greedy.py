@@ -4,37 +4,46 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...games.miniatures import questions
 from ...games.miniatures.actions import GIVE, REVEAL, Move
+from ...games.miniatures.attack import questions as in_attack
 from ...games.miniatures.attack.assess import Assess
-from ...games.miniatures.attack.criticals import PickCritical
+from ...games.miniatures.attack.criticals import PickCritical, Suffer
 from ...games.miniatures.attack.damage import LastMoment
-from ...games.miniatures.attack.defense import BeforePool, Cancel
+from ...games.miniatures.attack.defense import BeforePool, Cancel, SharpenDefence
 from ...games.miniatures.attack.rerolls import ChooseReroll, DiceInSight
 from ...games.miniatures.attack.targets import legal_shots
 from ...games.miniatures.attack.volley import BeforeRoll, SharpenAttack
+from ...games.miniatures.cards.choices import ChooseRepair, LoseCard
 from ...games.miniatures.game import Miniatures
+from ...games.miniatures.phases.command import RepairFailed, RepairTank
 from ...games.miniatures.phases.deployment import DeployTank
 from ...games.miniatures.phases.initiative import ChooseTank
 from ...games.miniatures.phases.movement import FaceTank, FreeMove, MoveTank
+from ...games.miniatures.phases.opening import ShareInitiative
+from ...games.miniatures.phases.reveal import OfferAtPoint
+from ...games.miniatures.phases.setup import ChooseEdge, ChooseRole, PlaceObjective, PlacePiece
 from ...games.miniatures.phases.shooting import ChooseTarget
-from ...games.miniatures.phases.turn import ShareInitiative
+from ...games.miniatures.phases.turn import ChoosePhase
 from ...games.miniatures.state import Table, Tank
-from ...games.miniatures.view import MiniaturesView, TankView, see
+from ...games.miniatures.view import see
+from ...games.miniatures.view_types import MiniaturesView
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
+from ...kernel.questions import Question
 from ...kernel.state import Action
 from ...kernel.view import View
 from ..base import Bot
 from . import cards, dice, driving, in_sight, setting
 from .scene import Scene
 
-# Questions that are answered from the view alone, without a table to try things on.
-FROM_VIEW: Final = (
-    "offer-at-point", "suffer", "lose-card", "repair-tank", "choose-repair", "repair-failed", "sharpen-defence",
-    "choose-tank", "deploy-which", "choose-phase", "choose-reroll",
+# Decisions that are answered from the view alone, without a table to try things on.
+_FROM_VIEW: Final = (
+    OfferAtPoint, Suffer, LoseCard, RepairTank, ChooseRepair, RepairFailed, SharpenDefence, ChooseTank, ChoosePhase,
+    ChooseReroll,
 )  # fmt: skip
-
-IN_SIGHT: Final = ("before-rerolls", "before-changes", "last-moment")  # where most cards have nothing to do
+# Where most cards have nothing to do.
+_IN_SIGHT: Final = (in_attack.BeforeRerolls, in_attack.BeforeChanges, in_attack.LastMoment)
 
 
 class MiniaturesGreedy(Bot):
@@ -54,15 +63,14 @@ class MiniaturesGreedy(Bot):
             return legal[0]
         assert isinstance(view, MiniaturesView)
         assert view.seat is not None
-        question = view.pending[-1]
-        ask = str(question["ask"])
+        asked = view.pending[-1]
         moves = [move for move in legal if isinstance(move, Move)]
-        if ask in IN_SIGHT and in_sight.is_idle(moves, self._helping):
+        if isinstance(asked, _IN_SIGHT) and in_sight.is_idle(moves, self._helping):
             return moves[-1]
-        quick = self._from_view(view, ask, question, moves)
+        quick = self._from_view(view, asked, moves)
         if quick is not None:
             return quick
-        return self._with_table(self._game.imagine(view, rng), view.sides[view.seat], ask, legal, moves, rng)
+        return self._with_table(self._game.imagine(view, rng), view.sides[view.seat], legal, moves, rng)
 
     def answer(self, table: Table, legal: list[Action], rng: Xoshiro) -> Action:
         """The same at a table that is imagined already; it looks at what the asked seat may know and no more."""
@@ -74,44 +82,41 @@ class MiniaturesGreedy(Bot):
             return in_sight.reveal(table, top, moves, self._helping)
         if isinstance(top, LastMoment):
             return in_sight.last_moment(table, top.actor, moves, self._helping)
-        question = top.data()
-        ask = str(question["ask"])
-        if ask in FROM_VIEW:
-            quick = self._from_view(see(table, table.actor), ask, question, moves)
+        if isinstance(top, _FROM_VIEW):
+            quick = self._from_view(see(table, table.actor), top.data(), moves)
             if quick is not None:
                 return quick
-        return self._with_table(table, table.rules.sides[table.actor], ask, legal, moves, rng)
+        return self._with_table(table, table.rules.sides[table.actor], legal, moves, rng)
 
-    def _with_table(
-        self, table: Table, side: int, ask: str, legal: list[Action], moves: list[Move], rng: Xoshiro
-    ) -> Action:
-        if ask == "place-piece":
+    def _with_table(self, table: Table, side: int, legal: list[Action], moves: list[Move], rng: Xoshiro) -> Action:
+        top = table.stack[-1]
+        if isinstance(top, PlacePiece):
             return setting.place_terrain(table, legal, rng)
-        if ask == "choose-role":
+        if isinstance(top, ChooseRole):
             return setting.choose_role(table, legal)
-        if ask == "choose-edge":
+        if isinstance(top, ChooseEdge):
             return setting.choose_edge(table, legal)
-        if ask == "place-objective":
+        if isinstance(top, PlaceObjective):
             return setting.place_objective(table, legal, table.edges[side])
         return self._on_table(Scene(table, side), legal, moves)
 
-    def _from_view(self, view: MiniaturesView, ask: str, question: dict[str, object], moves: list[Move]) -> Move | None:
+    def _from_view(self, view: MiniaturesView, asked: Question, moves: list[Move]) -> Move | None:
         """Questions that need no table."""
-        if ask == "offer-at-point":
+        if isinstance(asked, questions.OfferAtPoint):
             return cards.at_point(view, moves, self._showings, self._cards)
-        if ask == "suffer":
+        if isinstance(asked, in_attack.Suffer):
             return cards.suffer(moves)
-        if ask == "lose-card":
+        if isinstance(asked, in_attack.LoseCard):
             return cards.lose_card(moves)
-        if ask == "repair-tank" or ask == "choose-repair":
-            return cards.repair(_tank(view, question), moves)
-        if ask == "repair-failed":
-            return cards.repair_failed(self._criticals[str(question["critical"])], moves)
-        if ask == "sharpen-defence" or ask == "choose-tank" or ask == "deploy-which":
+        if isinstance(asked, questions.RepairTank | questions.ChooseRepair):
+            return cards.repair(view.tanks[asked.tank], moves)
+        if isinstance(asked, questions.RepairFailed):
+            return cards.repair_failed(self._criticals[asked.critical], moves)
+        if isinstance(asked, in_attack.SharpenDefense | questions.ChooseTank | questions.DeployWhich):
             return moves[0]
-        if ask == "choose-phase":  # who shoots first is shot at less
+        if isinstance(asked, questions.ChoosePhase):  # who shoots first is shot at less
             return moves[1]
-        if ask == "choose-reroll" and question["attacking"] is not True:
+        if isinstance(asked, in_attack.ChooseReroll) and not asked.attacking:
             return dice.reroll(moves, False, 0, 0)
         return None
 
@@ -162,12 +167,6 @@ class MiniaturesGreedy(Bot):
         return [
             move for move in moves if move.verb != REVEAL or move.card is None or not self._waiting[move.card.index]
         ]
-
-
-def _tank(view: MiniaturesView, question: dict[str, object]) -> TankView:
-    number = question["tank"]
-    assert isinstance(number, int)
-    return view.tanks[number]
 
 
 def _first_shooter(scene: Scene, moves: list[Move]) -> Move:

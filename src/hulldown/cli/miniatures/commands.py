@@ -8,8 +8,9 @@ from rich.text import Text
 
 from hulldown.games.miniatures import Miniatures
 from hulldown.games.miniatures.chances.situation import situation
+from hulldown.games.miniatures.questions import MoveTank
 from hulldown.games.miniatures.state import tank_called
-from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.view_types import MiniaturesView
 from hulldown.kernel.errors import HulldownError
 from hulldown.pictures.miniatures.table import draw
 
@@ -34,11 +35,11 @@ def show_sight(session: Session, seat: int | None, rest: str) -> None:
         screen.refuse(screen.words("answer.say-tank"))
         return
     shooter = tanks[0]
-    asked = view.pending[-1] if view.pending else {}
-    if asked.get("ask") == "move-tank" and asked.get("tank") == shooter.index:
+    asked = view.pending[-1] if view.pending else None
+    if isinstance(asked, MoveTank) and asked.tank == shooter.index:
         table = table.clone()  # the token comes when the tank stops, but its moves count already
         shooter = table.tanks[shooter.index]
-        shooter.token = int(str(asked["made"]))
+        shooter.token = asked.made
     targets = tanks[1:] or [tank for tank in table.tanks if tank.side != shooter.side and table.is_live(tank.index)]
     for target in targets:
         if not table.is_live(target.index) or target.side == shooter.side:

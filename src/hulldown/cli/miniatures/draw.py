@@ -13,7 +13,7 @@ from hulldown.games.miniatures import Miniatures
 from hulldown.games.miniatures.ground.poses import Drive
 from hulldown.games.miniatures.phases.movement import Driving
 from hulldown.games.miniatures.state import Table
-from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.view_types import MiniaturesView
 from hulldown.kernel.match import Match
 from hulldown.kernel.record import load_shown
 from hulldown.pictures.miniatures.table import draw as draw_svg

@@ -10,7 +10,7 @@ from hulldown.games.miniatures import Miniatures
 from hulldown.games.miniatures.actions import CANCEL, DRAW, LOSE, PICK, REPAIR, REROLL, REVEAL, SHOOT, USE, Move
 from hulldown.games.miniatures.cards.catalogue import Card, Critical, TankCard
 from hulldown.games.miniatures.ground.poses import Deploy, Drive, Face, Place, PutObjective
-from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.view_types import MiniaturesView
 from hulldown.games.miniatures.words.steering import VERBS
 from hulldown.games.miniatures.words.telling import few
 from hulldown.kernel.state import CHANCE, Action
@@ -171,7 +171,7 @@ class MiniaturesGuide(Guide[MiniaturesView, AnyCard, Action]):
 
     def others(self, view: MiniaturesView) -> list[Action]:
         """Shots at every enemy, seen or not."""
-        if view.seat is None or not view.pending or view.pending[-1]["ask"] != "choose-target":
+        if view.seat is None or view.ask != "choose-target":
             return []
         table = self.table.seen(view)
         own = view.sides[view.seat]

@@ -8,7 +8,7 @@ from hulldown.games.miniatures.actions import BY_TURRET, SHOOT, Move
 from hulldown.games.miniatures.chances.situation import Situation, situation
 from hulldown.games.miniatures.ground.poses import Drive
 from hulldown.games.miniatures.state import Table, Tank
-from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.view_types import MiniaturesView, asked_tank
 from hulldown.games.miniatures.words import telling
 from hulldown.games.miniatures.words.telling import decimal, percent
 from hulldown.kernel.state import Action
@@ -27,8 +27,8 @@ class Notes:
 
     def asked(self, view: MiniaturesView, table: Table) -> Tank | None:
         """The tank that the question is about."""
-        number = view.pending[-1].get("tank") if view.pending else None
-        return table.tanks[number] if isinstance(number, int) and number >= 0 else None
+        number = asked_tank(view)
+        return table.tanks[number] if number is not None else None
 
     # Moves
 

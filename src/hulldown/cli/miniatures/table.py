@@ -17,7 +17,7 @@ from hulldown.games.miniatures.ground.poses import length_text, pose_text
 from hulldown.games.miniatures.ground.sight import controls
 from hulldown.games.miniatures.phases.finish import last_turn
 from hulldown.games.miniatures.state import NOBODY, Table, Tank
-from hulldown.games.miniatures.view import UNSEEN, MiniaturesView, TankView
+from hulldown.games.miniatures.view_types import UNSEEN, MiniaturesView, TankView, asked_tank
 from hulldown.games.miniatures.words.phrases import PHRASES
 from hulldown.kernel.words import Word
 from hulldown.pictures.miniatures.table import table_seen
@@ -143,7 +143,7 @@ class MiniaturesTable(GameTable[MiniaturesView, Table]):
             text.append(f" {self.words('mini.in-red')}", f"bold {RUST}")
         if tank.token:
             text.append(f"{GAP}{self.words('mini.token', count=tank.token)}", f"bold {BRASS}")
-        is_asked = bool(view.pending) and view.pending[-1].get("tank") == tank.index
+        is_asked = asked_tank(view) == tank.index
         if is_asked:
             text.append(f"{GAP}▶", f"bold {BRASS}")
         for is_so, key in ((seen.acted and not is_asked, "acted"), (seen.reloading, "reloading")):

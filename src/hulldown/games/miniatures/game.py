@@ -11,9 +11,9 @@ from ...kernel.errors import Malformed
 from ...kernel.facts import Mistakes
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
-from ...kernel.state import Action, State
+from ...kernel.pending import Makers
+from ...kernel.state import Action
 from ...kernel.stops import Moment, Stop
-from ...kernel.view import View
 from ...kernel.words import Sentence, Word
 from .actions import MAX_SEATS, Move, Moves
 from .audit import audit
@@ -22,6 +22,7 @@ from .cards.columns import CARD_FILES
 from .cards.equipment import equip
 from .cards.platoons import Platoon, check, check_legal, cost, find_platoon, ready_platoons
 from .cards.random_platoons import dealt_platoon
+from .decisions import MAKERS
 from .edition import ASSAULT, FREE_FOR_ALL, OPTIONS, PLACED, READY, Rules
 from .ground.maneuvers import Template
 from .ground.poses import Deploy, Drive, Face, Place, PutObjective
@@ -29,15 +30,16 @@ from .imagine import imagine
 from .lists import Platoons
 from .phases.deployment import set_on_table
 from .phases.finish import call_time, resign, turns_are_over
-from .phases.setup import FIRST_ROLL, SET_UPS
+from .phases.setup import SET_UPS
 from .phases.stops import ALL_ASKED, STOPS, moment
-from .phases.turn import RESET, TURNS
+from .phases.turn import turn_at
 from .position import read_position, write_position
 from .scenario import Scenario, find_scenario, read_scenario, ready_scenarios
 from .state import NOBODY, Objective, Table, add_tank
 from .trials import trials
-from .view import MiniaturesView, see
-from .words.notation import parse, say
+from .view import see
+from .view_types import MiniaturesView
+from .words.notation import parse, read_pose, say
 from .words.phrases import FOLDER, NATION_WORDS, PHRASES
 
 RULES_VERSION: Final = 2
@@ -50,7 +52,7 @@ def _usual_place(platoon: Platoon) -> int:
     return USUAL.index(platoon.id) if platoon.id in USUAL else len(USUAL)
 
 
-class Miniatures(Game):
+class Miniatures(Game[Table, Action, MiniaturesView]):
     """Platoons, terrain, line of sight, dice."""
 
     def __init__(
@@ -146,8 +148,7 @@ class Miniatures(Game):
             options[f"platoon_{seat + 1}"] = drawn[share]
         return options
 
-    def roles(self, state: State) -> list[str]:
-        assert isinstance(state, Table)
+    def roles(self, state: Table) -> list[str]:
         if state.attacker == NOBODY:
             return []
         return ["attacker" if side == state.attacker else "defender" for side in state.rules.sides]
@@ -244,7 +245,7 @@ class Miniatures(Game):
             _set_scene(table, scenario)
         for tank in table.tanks:
             equip(table, tank)
-        table.ask(SET_UPS[FIRST_ROLL])
+        table.ask(SET_UPS[0])
         table.run_steps()
         return table
 
@@ -291,26 +292,22 @@ class Miniatures(Game):
     def stops(self) -> list[Stop]:
         return STOPS if self.rules_version >= STOPS_SINCE else ALL_ASKED
 
-    def moment_of(self, state: State) -> Moment | None:
-        assert isinstance(state, Table)
+    def moment_of(self, state: Table) -> Moment | None:
         return moment(state)
 
     @property
     def can_resign(self) -> bool:
         return True
 
-    def resign(self, state: State, seat: int) -> None:
-        assert isinstance(state, Table)
+    def resign(self, state: Table, seat: int) -> None:
         resign(state, seat)
 
-    def time_limit(self, state: State) -> int:
-        assert isinstance(state, Table)
+    def time_limit(self, state: Table) -> int:
         return 0 if state.time_called else state.rules.time_limit * 60
 
-    def call_time(self, state: State) -> None:
-        assert isinstance(state, Table)
+    def call_time(self, state: Table) -> None:
         call_time(state)
-        if state.stack and state.stack[0] is TURNS[RESET]:  # the fires of this turn have burnt already
+        if state.stack and state.stack[0] is turn_at("reset"):  # the fires of this turn have burnt already
             turns_are_over(state)
 
     def position(self, document: object) -> Table:
@@ -321,12 +318,10 @@ class Miniatures(Game):
         assert isinstance(game, Miniatures)
         return game.rules_for(seats, options)
 
-    def parse(self, state: State, text: str) -> Action:
-        assert isinstance(state, Table)
+    def parse(self, state: Table, text: str) -> Action:
         return parse(state, text)
 
-    def imagine(self, view: View, rng: Xoshiro) -> Table:
-        assert isinstance(view, MiniaturesView)
+    def imagine(self, view: MiniaturesView, rng: Xoshiro) -> Table:
         seats = len(view.silent)
         rules = self._rules_of(view.rules, seats, view.options)
         return imagine(self.as_of(view.rules), self.catalogue, self.moves, rules, view, rng)
@@ -334,6 +329,23 @@ class Miniatures(Game):
     @property
     def view_type(self) -> type[MiniaturesView]:
         return MiniaturesView
+
+    @property
+    def makers(self) -> Makers:
+        return MAKERS
+
+    def legal_from(self, view: MiniaturesView, texts: list[str]) -> list[Action]:
+        """Moves that were made once are known and poses are whole by themselves; the rest is read at a table."""
+        found: list[Action] = []
+        table: Table | None = None
+        for text in texts:
+            action = self.moves.known.get(text) or read_pose(text.split())
+            if action is None:
+                if table is None:
+                    table = self.imagine(view, Xoshiro(0))
+                action = parse(table, text)
+            found.append(action)
+        return found
 
     def known_actions(self) -> list[Action]:
         return list(self.moves.known.values())
@@ -348,16 +360,13 @@ class Miniatures(Game):
     def say(self, action: Action) -> Sentence:
         return say(action)
 
-    def view_of(self, state: State, seat: int | None) -> MiniaturesView:
-        assert isinstance(state, Table)
+    def view_of(self, state: Table, seat: int | None) -> MiniaturesView:
         return see(state, seat)
 
-    def document_of(self, state: State) -> dict[str, object]:
-        assert isinstance(state, Table)
+    def document_of(self, state: Table) -> dict[str, object]:
         return write_position(state)
 
-    def audit_of(self, state: State) -> list[str]:
-        assert isinstance(state, Table)
+    def audit_of(self, state: Table) -> list[str]:
         return audit(state)
 
 

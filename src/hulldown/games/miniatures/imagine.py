@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from ...kernel.document import Reader
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
+from ...kernel.view import ResultView
 from .actions import Moves
 from .cards.catalogue import Card, Catalogue, Critical
 from .cards.equipment import equip
 from .cards.random_platoons import fill_hidden
+from .decisions import MAKERS
 from .edition import Rules
 from .ground.field import Hull, Piece
-from .pending import read_pending
 from .phases.finish import finish
 from .state import PHASES, Objective, Table, Tank, add_tank
-from .view import UNSEEN, MiniaturesView, TankView, set_boosts
+from .view import set_boosts
+from .view_types import UNSEEN, MiniaturesView, TankView
 from .words.phrases import PHRASES
 
 
@@ -47,7 +48,7 @@ def imagine(game: Game, catalogue: Catalogue, moves: Moves, rules: Rules, view: 
         equip(table, tank)
         _set_condition(table, tank, seen)
     _set_match(table, view)
-    read_pending(Reader(view.pending, "view.pending"), table)
+    MAKERS.restore(view.pending, table)
     if view.result is not None:
         _end(table, view.result)
     return table
@@ -138,12 +139,6 @@ def _set_match(table: Table, view: MiniaturesView) -> None:
     table.time_called = view.time_called
 
 
-def _end(table: Table, result: dict[str, object]) -> None:
-    winners = result["winners"]
-    reason = result["reason"]
-    decided = result["decided"]
-    assert isinstance(winners, list)
-    assert isinstance(reason, str)
-    assert isinstance(decided, str)
-    sides = [side for side in range(table.sides) if table.captain(side) in winners]
-    finish(table, sides if len(sides) < table.sides else [], PHRASES[reason], PHRASES[decided])
+def _end(table: Table, result: ResultView) -> None:
+    sides = [side for side in range(table.sides) if table.captain(side) in result.winners]
+    finish(table, sides if len(sides) < table.sides else [], PHRASES[result.reason], PHRASES[result.decided])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+import msgspec
+
 from ...geometry.angles import FULL_TURN
 from ...kernel.document import Reader
 from ...kernel.errors import Malformed
@@ -15,9 +17,9 @@ from .actions import MAX_SEATS, TANKS_A_SEAT, Moves, label
 from .audit import audit, critical_counts
 from .cards.catalogue import Card, Catalogue, Critical
 from .cards.equipment import equip
+from .decisions import read_pending
 from .edition import Rules
 from .ground.field import KINDS, Hull, Piece
-from .pending import read_pending
 from .phases.finish import DECISIONS, REASONS, finish
 from .position_step import begin_at
 from .state import NOBODY, PHASES, SETTING_UP, Objective, Table, Tank, add_tank
@@ -75,7 +77,7 @@ def write_position(table: Table) -> dict[str, object]:
         document["time_called"] = True
     if table.result is not None:
         document["ended"] = write_end(table.result, table)
-    document["pending"] = [decision.data() for decision in table.stack]
+    document["pending"] = msgspec.to_builtins([decision.data() for decision in table.stack])
     return document
 
 
@@ -181,7 +183,7 @@ def read_position(
     elif not table.stack:
         raise Malformed("position.pending: nothing is pending, and no end is given")
     elif not table.legal_actions():
-        raise Malformed(f"position.pending: {table.stack[-1].data()['ask']} has no possible answer here")
+        raise Malformed(f"position.pending: {table.stack[-1].data().ask} has no possible answer here")
     return table
 
 

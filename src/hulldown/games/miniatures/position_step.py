@@ -7,27 +7,29 @@ from typing import Any, Final
 from ...kernel.document import Reader
 from ...kernel.errors import Malformed
 from ...kernel.state import Decision
+from ...kernel.steps import names_of
 from .attack.targets import legal_shots
 from .attack.values import mobility
-from .pending import check_whole
+from .decisions import check_whole
 from .phases import command, deployment, movement, setup, shooting, turn
 from .state import COMMAND, MOVEMENT, NOBODY, PHASES, SETTING_UP, SHOOTING, Table, Tank, tank_called
 from .words.notation import parse
 
 ACTS: Final = ("deploy", "move", "shoot", "repair")  # what one tank does now
-_PHASE_OF: Final = (
-    MOVEMENT, MOVEMENT, MOVEMENT, MOVEMENT, SHOOTING, SHOOTING, SHOOTING, COMMAND, COMMAND, COMMAND, COMMAND,
-)  # fmt: skip
+_SET_UP: Final = names_of(setup.STEPS)
+_TURN: Final = names_of(turn.STEPS)
+# The first step of each phase, the last phase first.
+_BEGINS: Final = ((COMMAND, "victory"), (SHOOTING, "shoot-begin"), (MOVEMENT, "begin"))
 # What is so of a tank only for a while: the first and the last step at whose beginning it may be.
 _LASTS: Final = {
-    "acted": (turn.FIRES, turn.RESET),
-    "shot": (turn.VICTORY, turn.VICTORY),
-    "second_due": (turn.VICTORY, turn.VICTORY),
-    "stripped": (turn.VICTORY, turn.VICTORY),
-    "base_initiative": (turn.SHOOT_PHASE, turn.VICTORY),
-    "deadeye_used": (turn.VICTORY, turn.RESET),
-    "token": (turn.MOVE_END, turn.RESET),
-    "chosen_phase": (turn.MOVE_PHASE, turn.RESET),
+    "acted": ("fires", "reset"),
+    "shot": ("victory", "victory"),
+    "second_due": ("victory", "victory"),
+    "stripped": ("victory", "victory"),
+    "base_initiative": ("shooting", "victory"),
+    "deadeye_used": ("victory", "reset"),
+    "token": ("move-end", "reset"),
+    "chosen_phase": ("movement", "reset"),
 }
 
 
@@ -40,24 +42,25 @@ def begin_at(reader: Reader, table: Table) -> None:
     words = field.text().split()
     if len(words) > 1 and words[0] in ACTS:
         _act(reader, field, table, words)
-    elif field.value in setup.STEPS:
+    elif field.value in _SET_UP:
         _stands_in(reader, table, SETTING_UP)
-        step = setup.STEPS.index(field.text())
-        table.ask(setup.SET_UPS[min(step + 1, setup.BATTLE)])
+        begun = setup.set_up_at(field.text())
+        table.ask(begun.following or begun)
         check_whole(field, table)  # all that is settled while the step runs
-        table.replace(setup.SET_UPS[step])
-    elif field.value in turn.STEPS:
-        step = turn.STEPS.index(field.text())
-        _stands_in(reader, table, _PHASE_OF[step])
+        table.replace(begun)
+    elif field.value in _TURN:
+        name = field.text()
+        step = _TURN.index(name)
+        _stands_in(reader, table, next(phase for phase, first in _BEGINS if step >= _TURN.index(first)))
         for tank in table.tanks:
             _check_lasting(table, tank, step)
-        if step == turn.BEGIN:
+        if name == "begin":
             table.turn -= 1  # the step itself counts it
-        table.ask(turn.TURNS[step])
+        table.ask(turn.turn_at(name))
         check_whole(field, table)
     else:
         acts = ", ".join([f"{verb} a1" for verb in ACTS])
-        raise field.wrong(f"one of {', '.join([*setup.STEPS, *turn.STEPS])}, or {acts}, shoot a1 at b1")
+        raise field.wrong(f"one of {', '.join([*_SET_UP, *_TURN])}, or {acts}, shoot a1 at b1")
     table.run_steps()
 
 
@@ -84,8 +87,8 @@ def _check_lasting(table: Table, tank: Tank, step: int) -> None:
         ("chosen_phase", tank.chosen_phase > 0),
     ):
         first, last = _LASTS[name]
-        if given and not first <= step <= last:
-            raise Malformed(f"position.tanks[{tank.index}].{name}: no tank is so when {turn.STEPS[step]} begins")
+        if given and not _TURN.index(first) <= step <= _TURN.index(last):
+            raise Malformed(f"position.tanks[{tank.index}].{name}: no tank is so when {_TURN[step]} begins")
 
 
 def _act(reader: Reader, field: Reader, table: Table, words: list[str]) -> None:
@@ -98,16 +101,16 @@ def _act(reader: Reader, field: Reader, table: Table, words: list[str]) -> None:
     below: list[Decision[Any, Any]]
     if verb == "deploy":
         _stands_in(reader, table, SETTING_UP)
-        below = [setup.SET_UPS[setup.DEPLOYED_SHOWING], deployment.DEPLOYING]
+        below = [setup.set_up_at("deployed-showing"), deployment.DEPLOYING]
     elif verb == "move":
         _stands_in(reader, table, MOVEMENT)
-        below = [turn.TURNS[turn.MOVE_END], movement.MOVING]
+        below = [turn.turn_at("move-end"), movement.MOVING]
     elif verb == "shoot":
         _stands_in(reader, table, SHOOTING)
-        below = [turn.TURNS[turn.VICTORY], shooting.FIRING]
+        below = [turn.turn_at("victory"), shooting.FIRING]
     else:
         _stands_in(reader, table, COMMAND)
-        below = [turn.TURNS[turn.FIRES], command.REPAIRING]
+        below = [turn.turn_at("fires"), command.REPAIRING]
     table.stack = below
     check_whole(field, table)
     if len(words) > 2 and (verb != "shoot" or words[2] != "at"):

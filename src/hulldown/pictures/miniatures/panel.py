@@ -10,7 +10,7 @@ from ...games.miniatures.attack.values import initiative
 from ...games.miniatures.cards.verbs import TYPES
 from ...games.miniatures.ground.poses import length_text
 from ...games.miniatures.state import Table, Tank
-from ...games.miniatures.view import MiniaturesView, TankView
+from ...games.miniatures.view_types import MiniaturesView, TankView
 from ...games.miniatures.words.phrases import TYPE_WORDS
 from ...kernel.state import OVER
 from .ink import BRASS, FAINT, HIT_POINTS, INK, PAPER, RUST, SIDES, Sheet, num

@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 from ...games.miniatures.game import Miniatures
 from ...games.miniatures.ground.poses import Drive
 from ...games.miniatures.state import SETTING_UP, Table, Tank, tank_called
-from ...games.miniatures.view import UNSEEN, MiniaturesView
+from ...games.miniatures.view_types import UNSEEN, MiniaturesView
 from ...kernel.errors import Malformed
 from ...kernel.generator import Xoshiro
 from ...kernel.languages import BASE

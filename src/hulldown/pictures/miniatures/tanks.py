@@ -9,7 +9,7 @@ from ...games.miniatures.cards.verbs import ASSAULT_GUN, HEAVY, LIGHT, SPG, TANK
 from ...games.miniatures.ground.field import BUILDING, Hull
 from ...games.miniatures.ground.poses import length_text
 from ...games.miniatures.state import Table, Tank
-from ...games.miniatures.view import TankView
+from ...games.miniatures.view_types import TankView
 from .ink import BRASS, HIT_POINTS, INK, PAPER, RUST, SIDES, TINTS, Sheet, num
 
 _SCALE: Final = 1.3  # of tags: everything in them is drawn 12 high

@@ -2,6 +2,364 @@
 
 import type { Choice, Reason } from '../../lib/wire'
 
+export interface AskSetUp {
+  ask: 'set-up'
+  next: 'battle' | 'deployed-showing' | 'deployment' | 'edges' | 'first-roll' | 'free-moves' | 'objectives' | 'roles' | 'second-roll' | 'showing' | 'terrain'
+}
+
+export interface AskAdvantageRoll {
+  ask: 'advantage-roll'
+  waiting: number[]
+  rolls: number[][]
+}
+
+export interface AskPlaceTerrain {
+  ask: 'place-terrain'
+  number: number
+}
+
+export interface AskPlacePiece {
+  ask: 'place-piece'
+  seat: number
+  stage: number
+}
+
+export interface AskChooseRole {
+  ask: 'choose-role'
+  seat: number
+}
+
+export interface AskEdges {
+  ask: 'edges'
+}
+
+export interface AskChooseEdge {
+  ask: 'choose-edge'
+  seat: number
+}
+
+export interface AskPlaceObjective {
+  ask: 'place-objective'
+  side: number
+}
+
+export interface AskDeployment {
+  ask: 'deployment'
+}
+
+export interface AskDeployWhich {
+  ask: 'deploy-which'
+  tanks: number[]
+}
+
+export interface AskDeployTank {
+  ask: 'deploy-tank'
+  tank: number
+}
+
+export interface AskScouting {
+  ask: 'scouting'
+}
+
+export interface AskTurn {
+  ask: 'turn'
+  next: 'begin' | 'choices' | 'fires' | 'move-end' | 'movement' | 'repairs' | 'reset' | 'shoot-begin' | 'shoot-opening' | 'shooting' | 'victory'
+}
+
+export interface AskRevealPoint {
+  ask: 'reveal-point'
+  place: number
+  quiet: number
+}
+
+export interface AskOfferAtPoint {
+  ask: 'offer-at-point'
+  seat: number
+  acted?: boolean
+}
+
+export interface AskChoices {
+  ask: 'choices'
+}
+
+export interface AskChoosePhase {
+  ask: 'choose-phase'
+  tank: number
+}
+
+export interface AskChooseTank {
+  ask: 'choose-tank'
+  tanks: number[]
+}
+
+export interface AskMovement {
+  ask: 'movement'
+  asked: boolean
+}
+
+export interface AskMoveTank {
+  ask: 'move-tank'
+  tank: number
+  made: number
+}
+
+export interface AskFreeMove {
+  ask: 'free-move'
+  tank: number
+  left: number
+}
+
+export interface AskRotations {
+  ask: 'rotations'
+}
+
+export interface AskFaceTank {
+  ask: 'face-tank'
+  tank: number
+}
+
+export interface AskOpening {
+  ask: 'opening'
+}
+
+export interface AskSenseRoll {
+  ask: 'sense-roll'
+  tank: number
+  faces: number
+}
+
+export interface AskShareInitiative {
+  ask: 'share-initiative'
+  tank: number
+  swap: boolean
+}
+
+export interface AskShooting {
+  ask: 'shooting'
+  asked: boolean
+}
+
+export interface AskChooseShooter {
+  ask: 'choose-shooter'
+  tanks: number[]
+}
+
+export interface AskChooseTarget {
+  ask: 'choose-target'
+  tank: number
+}
+
+export interface AttackFacts {
+  shooter: number
+  target: number
+  origin?: number
+  by_turret?: boolean
+  cover?: boolean
+  hull_down?: boolean
+  close?: boolean
+  side_shot?: boolean
+  looked?: boolean
+  walls?: number[][]
+  extra?: number
+  paid?: number
+  sharpen?: number
+  gained?: number
+  lost?: number
+  noise?: number
+}
+
+export interface AskBeforeRoll {
+  ask: 'before-roll'
+  attack: AttackFacts
+}
+
+export interface AskVisionRoll {
+  ask: 'vision-roll'
+  attack: AttackFacts
+  faces: number
+  scored?: number[]
+}
+
+export interface AskAttackRoll {
+  ask: 'attack-roll'
+  attack: AttackFacts
+  dice: number
+}
+
+export interface AskBeforeRerolls {
+  ask: 'before-rerolls'
+  attack: AttackFacts
+  attacking: boolean
+  dice: number[]
+  scored?: number[]
+}
+
+export interface AskChooseReroll {
+  ask: 'choose-reroll'
+  attack: AttackFacts
+  dice: number[]
+  attacking: boolean
+  blanks: number
+  free: number
+  scored: number[]
+  done: number[]
+}
+
+export interface AskRerollDice {
+  ask: 'reroll-dice'
+  attack: AttackFacts
+  chosen: number[]
+  dice: number[]
+  attacking: boolean
+  blanks: number
+  free: number
+  scored: number[]
+  done: number[]
+}
+
+export interface AskBeforeChanges {
+  ask: 'before-changes'
+  attack: AttackFacts
+  attacking: boolean
+  dice: number[]
+  scored?: number[]
+}
+
+export interface AskSharpenAttack {
+  ask: 'sharpen-attack'
+  attack: AttackFacts
+  dice: number[]
+  most: number
+}
+
+export interface AskBeforePool {
+  ask: 'before-pool'
+  attack: AttackFacts
+  scored: number[]
+}
+
+export interface AskNoiseRoll {
+  ask: 'noise-roll'
+  attack: AttackFacts
+  scored: number[]
+  clause: number
+}
+
+export interface AskDefenseRoll {
+  ask: 'defence-roll'
+  attack: AttackFacts
+  dice: number
+  scored: number[]
+}
+
+export interface AskSharpenDefense {
+  ask: 'sharpen-defence'
+  attack: AttackFacts
+  scored: number[]
+  dice: number[]
+  most: number
+}
+
+export interface AskCancel {
+  ask: 'cancel'
+  attack: AttackFacts
+  scored: number[]
+  count: number
+  saves?: number
+}
+
+export interface AskAssess {
+  ask: 'assess'
+  attack: AttackFacts
+  scored: number[]
+}
+
+export interface AskCriticals {
+  ask: 'criticals'
+  shooter: number
+  target: number
+  left: number
+}
+
+export interface AskDrawCritical {
+  ask: 'draw-critical'
+  shooter: number
+  target: number
+  drawn: string[]
+  more: number
+}
+
+export interface AskPickCritical {
+  ask: 'pick-critical'
+  shooter: number
+  target: number
+  drawn: string[]
+}
+
+export interface AskSuffer {
+  ask: 'suffer'
+  tank: number
+  critical: string
+}
+
+export interface AskCancelRoll {
+  ask: 'cancel-roll'
+  tank: number
+  critical: string
+  faces: number
+}
+
+export interface AskLoseCard {
+  ask: 'lose-card'
+  tank: number
+  takes: number
+  harm: number
+}
+
+export interface AskStuns {
+  ask: 'stuns'
+  tanks: number[]
+}
+
+export interface AskLastMoment {
+  ask: 'last-moment'
+  tank: number
+}
+
+export interface AskRepairStep {
+  ask: 'repair-step'
+}
+
+export interface AskRepairTank {
+  ask: 'repair-tank'
+  tank: number
+  made: number
+  tried: string[]
+}
+
+export interface AskRepairRoll {
+  ask: 'repair-roll'
+  tank: number
+  made: number
+  tried: string[]
+  critical: string
+  again: boolean
+}
+
+export interface AskRepairFailed {
+  ask: 'repair-failed'
+  tank: number
+  made: number
+  tried: string[]
+  critical: string
+}
+
+export interface AskChooseRepair {
+  ask: 'choose-repair'
+  tank: number
+  names: number
+}
+
 export interface TankView {
   label: string
   seat: number
@@ -30,15 +388,23 @@ export interface TankView {
   initiative: number
 }
 
+export interface ResultView {
+  scores: number[]
+  ranks: number[]
+  winners: number[]
+  reason: string
+  decided: string
+}
+
 export interface MiniaturesView {
   game: string
   rules: number
   seat: number | null
   actor: number
   options: Record<string, boolean | number | string>
-  pending: Record<string, unknown>[]
+  pending: (AskAdvantageRoll | AskAssess | AskAttackRoll | AskBeforeChanges | AskBeforePool | AskBeforeRerolls | AskBeforeRoll | AskCancel | AskCancelRoll | AskChoices | AskChooseEdge | AskChoosePhase | AskChooseRepair | AskChooseReroll | AskChooseRole | AskChooseShooter | AskChooseTank | AskChooseTarget | AskCriticals | AskDefenseRoll | AskDeployTank | AskDeployWhich | AskDeployment | AskDrawCritical | AskEdges | AskFaceTank | AskFreeMove | AskLastMoment | AskLoseCard | AskMoveTank | AskMovement | AskNoiseRoll | AskOfferAtPoint | AskOpening | AskPickCritical | AskPlaceObjective | AskPlacePiece | AskPlaceTerrain | AskRepairFailed | AskRepairRoll | AskRepairStep | AskRepairTank | AskRerollDice | AskRevealPoint | AskRotations | AskScouting | AskSenseRoll | AskSetUp | AskShareInitiative | AskSharpenAttack | AskSharpenDefense | AskShooting | AskStuns | AskSuffer | AskTurn | AskVisionRoll)[]
   turn: number
-  phase: string
+  phase: 'command' | 'movement' | 'set-up' | 'shooting'
   ranking: number[]
   sides: number[]
   attacker: number
@@ -56,7 +422,7 @@ export interface MiniaturesView {
   vengeance: number[][]
   resigned: number
   time_called: boolean
-  result: Record<string, unknown> | null
+  result: ResultView | null
 }
 
 export interface Arrow {

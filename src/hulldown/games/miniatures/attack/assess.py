@@ -9,10 +9,11 @@ from ..cards.catalogue import Card
 from ..cards.offers import AT_ASSESS, Offer, paid_clauses
 from ..cards.verbs import CRIT_TO_STUN, HIGH_EXPLOSIVE, SPG, Clause
 from ..ground import sight
+from ..reading import dice
 from ..state import Table, Tank
 from ..words.phrases import PHRASES
-from . import criticals, damage, values
-from .attack import Attack
+from . import criticals, damage, questions, values
+from .attack import Attack, attack_from
 
 _QUESTION: Final = PHRASES["question.assess"]
 _HULL_DOWN: Final = PHRASES["event.hull-down"]
@@ -104,9 +105,14 @@ class Assess(Offer):
         gaps: dict[str, object] = {"tank": table.tanks[self.tank].word, "hits": self.hits, "crits": self.crits}
         return Sentence(_QUESTION, gaps)
 
-    def data(self) -> dict[str, object]:
-        assert self.attack is not None
-        return {"ask": "assess", "attack": self.attack.data(), "scored": [self.hits, self.crits]}
+    def data(self) -> questions.Assess:
+        return questions.Assess(self.facts(), [self.hits, self.crits])
+
+
+def assess_from(asked: questions.Assess, table: Table, path: str) -> Assess:
+    attack = attack_from(asked.attack, table, f"{path}.attack")
+    hits, crits = dice(asked.scored, f"{path}.scored")
+    return Assess(table.tanks[attack.shooter].seat, attack, hits, crits)
 
 
 def stunned(table: Table, target: int) -> list[int]:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import final
 
-from ..ground.field import Piece
+from msgspec import UNSET
+
+from ....kernel.errors import Malformed
+from ....kernel.pending import check_number
+from ..ground.field import WALL, Piece
+from ..question_parts import AttackFacts
+from ..reading import live_tank, wrong
+from ..state import Table
 
 
 @final
@@ -53,33 +60,54 @@ class Attack:
         attack.looked = self.looked
         return attack
 
-    def data(self) -> dict[str, object]:
-        """Usual values are left out."""
-        document: dict[str, object] = {"shooter": self.shooter, "target": self.target}
-        if self.origin != self.shooter:
-            document["origin"] = self.origin
-        flags = (
-            ("by_turret", self.by_turret),
-            ("cover", self.cover),
-            ("hull_down", self.hull_down),
-            ("close", self.close),
-            ("side_shot", self.side_shot),
-            ("looked", self.looked),
+    def data(self) -> AttackFacts:
+        return AttackFacts(
+            self.shooter,
+            self.target,
+            self.origin if self.origin != self.shooter else UNSET,
+            self.by_turret,
+            self.cover,
+            self.hull_down,
+            self.close,
+            self.side_shot,
+            self.looked,
+            [[wall.x, wall.y, wall.angle] for wall in self.walls],
+            self.extra,
+            self.paid,
+            self.sharpen,
+            self.gained,
+            self.lost,
+            self.noise,
         )
-        for name, flag in flags:
-            if flag:
-                document[name] = True
-        if self.walls:
-            document["walls"] = [[wall.x, wall.y, wall.angle] for wall in self.walls]
-        numbers = (
-            ("extra", self.extra),
-            ("paid", self.paid),
-            ("sharpen", self.sharpen),
-            ("gained", self.gained),
-            ("lost", self.lost),
-            ("noise", self.noise),
-        )
-        for name, number in numbers:
-            if number:
-                document[name] = number
-        return document
+
+
+def attack_from(asked: AttackFacts, table: Table, path: str) -> Attack:
+    shooter = live_tank(asked.shooter, table, f"{path}.shooter")
+    target = live_tank(asked.target, table, f"{path}.target")
+    if table.tanks[shooter].side == table.tanks[target].side:
+        raise Malformed(f"{path}: a tank does not shoot at its own side")
+    origin = shooter if asked.origin is UNSET else live_tank(asked.origin, table, f"{path}.origin")
+    if table.tanks[origin].side != table.tanks[shooter].side:
+        raise Malformed(f"{path}.origin: only a tank of the shooter's side lends its sight")
+    attack = Attack(shooter, target, origin, asked.by_turret)
+    attack.cover = asked.cover
+    attack.hull_down = asked.hull_down
+    attack.close = asked.close
+    attack.side_shot = asked.side_shot
+    attack.looked = asked.looked
+    attack.walls = [_wall(at, table, f"{path}.walls[{place}]") for place, at in enumerate(asked.walls)]
+    rules = (1 << len(table.catalogue.specials)) - 1
+    attack.extra = asked.extra
+    attack.paid = asked.paid
+    attack.sharpen = asked.sharpen
+    attack.gained = check_number(asked.gained, 0, rules, f"{path}.gained")
+    attack.lost = check_number(asked.lost, 0, rules, f"{path}.lost")
+    attack.noise = asked.noise
+    return attack
+
+
+def _wall(at: list[int], table: Table, path: str) -> Piece:
+    for piece in table.field.pieces:
+        if piece.kind == WALL and at == [piece.x, piece.y, piece.angle]:
+            return piece
+    raise wrong(at, path, "a wall that stands, by x, y and angle")

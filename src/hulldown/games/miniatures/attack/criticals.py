@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Final
 
 from ....kernel.generator import Xoshiro
-from ....kernel.state import AUTO, Action, Chance, Decision
+from ....kernel.piles import ids
+from ....kernel.state import AUTO, Chance, Decision
 from ....kernel.words import Sentence
 from ..actions import Move
 from ..cards.catalogue import Card, Critical
@@ -22,9 +23,10 @@ from ..cards.verbs import (
     DISCARD_SELF,
     Clause,
 )
+from ..reading import live_tank, named_critical, named_criticals, some_tanks, tank_on_table, wrong
 from ..state import Table, Tank
 from ..words.phrases import PHRASES
-from . import damage
+from . import damage, questions
 from .attack import Attack
 from .dice import DiceRoll
 
@@ -76,8 +78,13 @@ class Criticals(damage.Waiting):
     def harmer(self, table: Table) -> int:
         return table.tanks[self.shooter].seat
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "criticals", "shooter": self.shooter, "target": self.target, "left": self.left}
+    def data(self) -> questions.Criticals:
+        return questions.Criticals(self.shooter, self.target, self.left)
+
+
+def criticals_from(asked: questions.Criticals, table: Table, path: str) -> Criticals:
+    shooter = tank_on_table(asked.shooter, table, f"{path}.shooter")
+    return Criticals(shooter, tank_on_table(asked.target, table, f"{path}.target"), asked.left)
 
 
 def after_shot(table: Table, shooter: Tank) -> None:
@@ -119,7 +126,7 @@ def draw(table: Table, shooter: int, target: int, drawn: list[Critical], more: i
         damage.harm(table, table.tanks[target], 1, table.tanks[shooter].seat)
 
 
-class DrawCritical(Chance[Table, Action]):
+class DrawCritical(Chance[Table, Move]):
     """miniatures.critical.draw: a card of the face-down deck."""
 
     __slots__ = ("drawn", "more", "shooter", "target")
@@ -131,7 +138,7 @@ class DrawCritical(Chance[Table, Action]):
         self.drawn = drawn
         self.more = more
 
-    def outcomes(self, table: Table) -> list[tuple[Action, Fraction]]:
+    def outcomes(self, table: Table) -> list[tuple[Move, Fraction]]:
         whole = sum(table.deck)
         return [
             (table.moves.draw(critical), Fraction(table.deck[critical.index], whole))
@@ -139,7 +146,7 @@ class DrawCritical(Chance[Table, Action]):
             if table.deck[critical.index]
         ]
 
-    def sample(self, table: Table, rng: Xoshiro) -> Action:
+    def sample(self, table: Table, rng: Xoshiro) -> Move:
         place = rng.below(sum(table.deck))
         for critical in table.catalogue.criticals:
             place -= table.deck[critical.index]
@@ -147,8 +154,7 @@ class DrawCritical(Chance[Table, Action]):
                 return table.moves.draw(critical)
         raise ValueError("the deck is empty")
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         assert action.critical is not None
         deck = table.deck.copy()
         deck[action.critical.index] -= 1
@@ -161,17 +167,24 @@ class DrawCritical(Chance[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_DRAW, {"tank": table.tanks[self.target].word})
 
-    def data(self) -> dict[str, object]:
-        return {
-            "ask": "draw-critical",
-            "shooter": self.shooter,
-            "target": self.target,
-            "drawn": [critical.id for critical in self.drawn],
-            "more": self.more,
-        }
+    def data(self) -> questions.DrawCritical:
+        return questions.DrawCritical(self.shooter, self.target, ids(self.drawn), self.more)
 
 
-class PickCritical(Decision[Table, Action]):
+def _drawn_from(names: list[str], table: Table, path: str) -> list[Critical]:
+    drawn = named_criticals(names, table, path)
+    if any(critical.count == 0 for critical in drawn):
+        raise wrong(names, path, "cards of the deck")
+    return drawn
+
+
+def draw_critical_from(asked: questions.DrawCritical, table: Table, path: str) -> DrawCritical:
+    shooter = tank_on_table(asked.shooter, table, f"{path}.shooter")
+    target = tank_on_table(asked.target, table, f"{path}.target")
+    return DrawCritical(shooter, target, _drawn_from(asked.drawn, table, f"{path}.drawn"), asked.more)
+
+
+class PickCritical(Decision[Table, Move]):
     """miniatures.effect.pick-critical: the shooter keeps one, the rest are discarded."""
 
     __slots__ = ("drawn", "shooter", "target")
@@ -182,16 +195,15 @@ class PickCritical(Decision[Table, Action]):
         self.target = target
         self.drawn = drawn
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        actions: list[Action] = []
+    def legal_actions(self, table: Table) -> list[Move]:
+        actions: list[Move] = []
         for critical in self.drawn:
             move = table.moves.pick(critical)
             if move not in actions:
                 actions.append(move)
         return actions
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         assert action.critical is not None
         table.answered()
         rest = self.drawn.copy()
@@ -205,9 +217,17 @@ class PickCritical(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_PICK, {"tank": table.tanks[self.target].word})
 
-    def data(self) -> dict[str, object]:
-        drawn = [critical.id for critical in self.drawn]
-        return {"ask": "pick-critical", "shooter": self.shooter, "target": self.target, "drawn": drawn}
+    def data(self) -> questions.PickCritical:
+        return questions.PickCritical(self.shooter, self.target, ids(self.drawn))
+
+
+def pick_critical_from(asked: questions.PickCritical, table: Table, path: str) -> PickCritical:
+    shooter = tank_on_table(asked.shooter, table, f"{path}.shooter")
+    target = tank_on_table(asked.target, table, f"{path}.target")
+    drawn = _drawn_from(asked.drawn, table, f"{path}.drawn")
+    if len(drawn) < 2:
+        raise wrong(asked.drawn, f"{path}.drawn", "two cards or more")
+    return PickCritical(table.tanks[shooter].seat, shooter, target, drawn)
 
 
 def suffer(table: Table, target: int, critical: Critical) -> None:
@@ -248,8 +268,13 @@ class Suffer(Offer):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_SUFFER, {"tank": table.tanks[self.tank].word, "critical": self.card})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "suffer", "tank": self.tank, "critical": self.card.id}
+    def data(self) -> questions.Suffer:
+        return questions.Suffer(self.tank, self.card.id)
+
+
+def suffer_from(asked: questions.Suffer, table: Table, path: str) -> Suffer:
+    tank = live_tank(asked.tank, table, f"{path}.tank")
+    return Suffer(table.tanks[tank].seat, tank, named_critical(asked.critical, table, f"{path}.critical"))
 
 
 class CancelRoll(DiceRoll):
@@ -276,8 +301,13 @@ class CancelRoll(DiceRoll):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_CANCEL_ROLL, {"tank": table.tanks[self.tank].word, "critical": self.card})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "cancel-roll", "tank": self.tank, "critical": self.card.id, "faces": self.faces}
+    def data(self) -> questions.CancelRoll:
+        return questions.CancelRoll(self.tank, self.card.id, self.faces)
+
+
+def cancel_roll_from(asked: questions.CancelRoll, table: Table, path: str) -> CancelRoll:
+    tank = live_tank(asked.tank, table, f"{path}.tank")
+    return CancelRoll(tank, named_critical(asked.critical, table, f"{path}.critical"), asked.faces)
 
 
 def call_off(table: Table, tank: Tank, critical: Critical) -> None:
@@ -331,7 +361,7 @@ def _take_cards(table: Table, tank: Tank, clause: Clause, per_card: int, by: int
         table.tell(_NOTHING_LOST, {"tank": tank.word})
 
 
-class Stuns(Decision[Table, Action]):
+class Stuns(Decision[Table, Move]):
     """miniatures.effect.stun, miniatures.critical.stun-token: a token for each tank, one after the other."""
 
     __slots__ = ("tanks",)
@@ -352,5 +382,12 @@ class Stuns(Decision[Table, Action]):
             table.tell(_STUNNED, {"tank": tank.word})
         suffer(table, tank.index, table.catalogue.stun_token)
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "stuns", "tanks": self.tanks}
+    def data(self) -> questions.Stuns:
+        return questions.Stuns(self.tanks)
+
+
+def stuns_from(asked: questions.Stuns, table: Table, path: str) -> Stuns:
+    some_tanks(asked.tanks, table, f"{path}.tanks")
+    if any(table.field.hulls[number] is None for number in asked.tanks):
+        raise wrong(asked.tanks, f"{path}.tanks", "tanks that are on the table")
+    return Stuns(asked.tanks)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.piles import find_sorted, insert_sorted
-from ....kernel.state import Action, Decision
+from ....kernel.state import Decision
 from ....kernel.words import Sentence
 from ..actions import MOVE_PASS, REVEAL, Move
 from ..cards.catalogue import Card, Critical
 from ..cards.equipment import equip
 from ..cards.verbs import DESTROYED, PLATOON_INIT
+from ..reading import tank_on_table, wrong
 from ..state import NOBODY, Table, Tank
 from ..words.phrases import PHRASES
+from . import questions
 
 _QUESTION_LAST: Final = PHRASES["question.last-moment"]
 _DAMAGED: Final = PHRASES["event.damaged"]
@@ -80,7 +82,7 @@ def _lay_open(table: Table, tank: Tank) -> None:
     _equip_wreck(table, tank)
 
 
-class Waiting(Decision[Table, Action]):
+class Waiting(Decision[Table, Move]):
     """A question that may have to wait for another one, which some answer to it brought, and then goes on."""
 
     __slots__ = ()
@@ -121,7 +123,7 @@ def is_payment(table: Table) -> bool:
     return isinstance(top, Waiting) and top.takes_payment()
 
 
-class LastMoment(Decision[Table, Action]):
+class LastMoment(Decision[Table, Move]):
     """miniatures.card.last-reveal: the owner of a tank that has just lost its last hit point may still show its cards.
 
     It is a wreck to all others already. Only what works at the moment of destruction is still in time.
@@ -133,9 +135,9 @@ class LastMoment(Decision[Table, Action]):
         super().__init__(actor)
         self.tank = tank
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         tank = table.tanks[self.tank]
-        actions: list[Action] = []
+        actions: list[Move] = []
         last: Card | None = None
         for card in tank.hidden:
             if card is not last:
@@ -144,8 +146,7 @@ class LastMoment(Decision[Table, Action]):
         actions.append(MOVE_PASS)
         return actions
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         tank = table.tanks[self.tank]
         if action.verb == REVEAL:
             assert action.card is not None
@@ -162,8 +163,15 @@ class LastMoment(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_LAST, {"tank": table.tanks[self.tank].word})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "last-moment", "tank": self.tank}
+    def data(self) -> questions.LastMoment:
+        return questions.LastMoment(self.tank)
+
+
+def last_moment_from(asked: questions.LastMoment, table: Table, path: str) -> LastMoment:
+    tank = table.tanks[tank_on_table(asked.tank, table, f"{path}.tank")]
+    if not tank.destroyed or not tank.hidden:
+        raise wrong(asked.tank, f"{path}.tank", "a destroyed tank with hidden cards")
+    return LastMoment(tank.seat, asked.tank)
 
 
 def _avenge(table: Table, tank: Tank) -> None:

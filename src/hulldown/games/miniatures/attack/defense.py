@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.state import Action, Decision
+from msgspec import UNSET
+
+from ....kernel.pending import check_number
+from ....kernel.state import Decision
 from ....kernel.words import Phrase, Sentence
 from ..actions import MOVE_KEEP, SHARPEN, Move
 from ..cards import equipment
 from ..cards.offers import BEFORE_POOL, Offer, is_asked
 from ..cards.verbs import DEFEND, SURVIVABILITY
+from ..reading import dice, wrong
 from ..state import Table
 from ..words.phrases import PHRASES
-from . import assess, values
-from .attack import Attack
+from . import assess, questions, values
+from .attack import Attack, attack_from
 from .dice import DiceRoll
 from .rerolls import Pool, roll_lies
 from .vision import VisionRoll, vision
@@ -51,7 +55,10 @@ def begin(table: Table, attack: Attack, hits: int, crits: int) -> None:
 
 
 class LateVision(VisionRoll):
-    """miniatures.effect.strip-cover: by a card that was shown with the attack dice in sight."""
+    """miniatures.effect.roll-condition, miniatures.effect.strip-cover
+
+    By a card that was shown with the attack dice in sight.
+    """
 
     __slots__ = ("scored",)
 
@@ -62,9 +69,8 @@ class LateVision(VisionRoll):
     def looked(self, table: Table, attack: Attack) -> None:
         begin(table, attack, self.scored[0], self.scored[1])
 
-    def data(self) -> dict[str, object]:
-        attack = self.attack.data()
-        return {"ask": "vision-roll", "attack": attack, "faces": self.faces, "scored": self.scored}
+    def data(self) -> questions.VisionRoll:
+        return questions.VisionRoll(self.attack.data(), self.faces, self.scored)
 
 
 class BeforePool(Offer):
@@ -89,9 +95,14 @@ class BeforePool(Offer):
         gaps: dict[str, object] = {"tank": table.tanks[self.tank].word, "hits": self.hits, "crits": self.crits}
         return Sentence(_QUESTION_BEFORE, gaps)
 
-    def data(self) -> dict[str, object]:
-        assert self.attack is not None
-        return {"ask": "before-pool", "attack": self.attack.data(), "scored": [self.hits, self.crits]}
+    def data(self) -> questions.BeforePool:
+        return questions.BeforePool(self.facts(), [self.hits, self.crits])
+
+
+def before_pool_from(asked: questions.BeforePool, table: Table, path: str) -> BeforePool:
+    attack = attack_from(asked.attack, table, f"{path}.attack")
+    hits, crits = dice(asked.scored, f"{path}.scored")
+    return BeforePool(table.tanks[attack.target].seat, attack, hits, crits)
 
 
 def _listen(table: Table, attack: Attack, hits: int, crits: int, start: int) -> None:
@@ -138,13 +149,18 @@ class NoiseRoll(DiceRoll):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_NOISE, {"tank": table.tanks[self.attack.target].word})
 
-    def data(self) -> dict[str, object]:
-        return {
-            "ask": "noise-roll",
-            "attack": self.attack.data(),
-            "scored": [self.hits, self.crits],
-            "clause": self.clause,
-        }
+    def data(self) -> questions.NoiseRoll:
+        return questions.NoiseRoll(self.attack.data(), [self.hits, self.crits], self.clause)
+
+
+def noise_roll_from(asked: questions.NoiseRoll, table: Table, path: str) -> NoiseRoll:
+    attack = attack_from(asked.attack, table, f"{path}.attack")
+    hits, crits = dice(asked.scored, f"{path}.scored")
+    clauses = table.tanks[attack.target].clauses
+    clause = clauses[check_number(asked.clause, 0, len(clauses) - 1, f"{path}.clause")]
+    if clause.verb != SURVIVABILITY or clause.roll == 0:
+        raise wrong(asked.clause, f"{path}.clause", "a clause that rolls for survivability")
+    return NoiseRoll(attack, hits, crits, asked.clause)
 
 
 class DefenceRoll(DiceRoll):
@@ -168,9 +184,14 @@ class DefenceRoll(DiceRoll):
         words: dict[str, object] = {"tank": table.tanks[self.attack.target].word, "dice": self.dice}
         return Sentence(_QUESTION_ROLL, words)
 
-    def data(self) -> dict[str, object]:
-        scored = [self.hits, self.crits]
-        return {"ask": "defence-roll", "attack": self.attack.data(), "dice": self.dice, "scored": scored}
+    def data(self) -> questions.DefenseRoll:
+        return questions.DefenseRoll(self.attack.data(), self.dice, [self.hits, self.crits])
+
+
+def defense_roll_from(asked: questions.DefenseRoll, table: Table, path: str) -> DefenceRoll:
+    attack = attack_from(asked.attack, table, f"{path}.attack")
+    hits, crits = dice(asked.scored, f"{path}.scored")
+    return DefenceRoll(asked.dice, attack, hits, crits)
 
 
 class DefenseDice(Pool):
@@ -198,7 +219,7 @@ class DefenseDice(Pool):
             cancel(table, attack, self.hits, self.crits, hits, crits)
 
 
-class SharpenDefence(Decision[Table, Action]):
+class SharpenDefence(Decision[Table, Move]):
     """miniatures.effect.modify: how many defence hits become criticals."""
 
     __slots__ = ("attack", "dice", "most", "scored")
@@ -210,13 +231,12 @@ class SharpenDefence(Decision[Table, Action]):
         self.dice = dice  # hits and criticals of the defence
         self.most = most
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        actions: list[Action] = [table.moves.sharpen(count) for count in range(self.most, 0, -1)]
+    def legal_actions(self, table: Table) -> list[Move]:
+        actions: list[Move] = [table.moves.sharpen(count) for count in range(self.most, 0, -1)]
         actions.append(MOVE_KEEP)
         return actions
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         count = action.first if action.verb == SHARPEN else 0
         if count and table.listener is not None:
             table.tell(_SHARPENED, {"count": count})
@@ -225,14 +245,15 @@ class SharpenDefence(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_SHARPEN, {"most": self.most, "hits": self.dice[0], "crits": self.dice[1]})
 
-    def data(self) -> dict[str, object]:
-        return {
-            "ask": "sharpen-defence",
-            "attack": self.attack.data(),
-            "scored": self.scored,
-            "dice": self.dice,
-            "most": self.most,
-        }
+    def data(self) -> questions.SharpenDefense:
+        return questions.SharpenDefense(self.attack.data(), self.scored, self.dice, self.most)
+
+
+def sharpen_defense_from(asked: questions.SharpenDefense, table: Table, path: str) -> SharpenDefence:
+    attack = attack_from(asked.attack, table, f"{path}.attack")
+    faces = dice(asked.dice, f"{path}.dice")
+    most = check_number(asked.most, 1, faces[0], f"{path}.most")
+    return SharpenDefence(table.tanks[attack.target].seat, attack, dice(asked.scored, f"{path}.scored"), faces, most)
 
 
 def cancel(table: Table, attack: Attack, hits: int, crits: int, saves: int, strong: int) -> None:
@@ -272,7 +293,7 @@ def _tell_cancelled(table: Table, phrase: Phrase, tank: int, hits: int, crits: i
         table.tell(phrase, {"tank": table.tanks[tank].word, "hits": hits, "crits": crits})
 
 
-class Cancel(Decision[Table, Action]):
+class Cancel(Decision[Table, Move]):
     """miniatures.defence.target-cancels, miniatures.defence.shooter-cancels
 
     Which of the attack's dice are cancelled.
@@ -287,14 +308,13 @@ class Cancel(Decision[Table, Action]):
         self.saves = saves  # defence hits still to be answered by the shooter; -1 when the shooter chooses now
         self.count = count
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         least = max(0, self.count - self.scored[0])
         most = min(self.count, self.scored[1])
         crits = range(most, least - 1, -1) if self.saves >= 0 else range(least, most + 1)  # the usual choice first
         return [table.moves.cancel(self.count - number, number) for number in crits]
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         hits = self.scored[0] - action.second
         crits = self.scored[1] - action.third
         if self.saves >= 0:
@@ -308,13 +328,14 @@ class Cancel(Decision[Table, Action]):
         phrase = _QUESTION_CANCEL if self.saves >= 0 else _QUESTION_GIVE_UP
         return Sentence(phrase, {"count": self.count, "hits": self.scored[0], "crits": self.scored[1]})
 
-    def data(self) -> dict[str, object]:
-        document: dict[str, object] = {
-            "ask": "cancel",
-            "attack": self.attack.data(),
-            "scored": self.scored,
-            "count": self.count,
-        }
-        if self.saves >= 0:
-            document["saves"] = self.saves
-        return document
+    def data(self) -> questions.Cancel:
+        return questions.Cancel(self.attack.data(), self.scored, self.count, self.saves if self.saves >= 0 else UNSET)
+
+
+def cancel_from(asked: questions.Cancel, table: Table, path: str) -> Cancel:
+    attack = attack_from(asked.attack, table, f"{path}.attack")
+    scored = dice(asked.scored, f"{path}.scored")
+    count = check_number(asked.count, 1, sum(scored), f"{path}.count")
+    if asked.saves is UNSET:
+        return Cancel(table.tanks[attack.shooter].seat, attack, scored, -1, count)
+    return Cancel(table.tanks[attack.target].seat, attack, scored, asked.saves, count)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final, final
 
 from ....kernel.generator import Xoshiro
-from ....kernel.state import Action, Chance
+from ....kernel.state import Chance
 from ..actions import Move
 from ..cards.verbs import BLANK, CRITICAL, DIE, HIT
 from ..state import Table
@@ -150,7 +150,7 @@ def cancelled(hits: int, criticals: int, defence_hits: int, defence_criticals: i
     return hits, criticals
 
 
-class DiceRoll(Chance[Table, Action]):
+class DiceRoll(Chance[Table, Move]):
     """miniatures.dice.faces: three blanks, two hits and one critical on each die."""
 
     __slots__ = ("dice",)
@@ -159,15 +159,15 @@ class DiceRoll(Chance[Table, Action]):
         super().__init__()
         self.dice = dice
 
-    def outcomes(self, table: Table) -> list[tuple[Action, Fraction]]:
+    def outcomes(self, table: Table) -> list[tuple[Move, Fraction]]:
         whole = sides_to(self.dice)
-        found: list[tuple[Action, Fraction]] = []
+        found: list[tuple[Move, Fraction]] = []
         for blanks, hits, crits in roll_outcomes(self.dice):
             share = Fraction(roll_weight(self.dice, blanks, hits, crits), whole)
             found.append((table.moves.roll(blanks, hits, crits), share))
         return found
 
-    def sample(self, table: Table, rng: Xoshiro) -> Action:
+    def sample(self, table: Table, rng: Xoshiro) -> Move:
         blanks = 0
         hits = 0
         crits = 0
@@ -181,8 +181,7 @@ class DiceRoll(Chance[Table, Action]):
                 crits += 1
         return table.moves.roll(blanks, hits, crits)
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         self.rolled(table, action.first, action.second, action.third)
 
     def rolled(self, table: Table, blanks: int, hits: int, crits: int) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.state import Action, Decision
+from msgspec import UNSET, UnsetType
+
+from ....kernel.state import Decision
 from ....kernel.words import Sentence
 from ..actions import MOVE_KEEP, REROLL, Move
 from ..cards.offers import DICE_ROLLED, DICE_SETTLED, Offer, is_asked
 from ..state import Table
 from ..words.phrases import PHRASES
+from . import questions
 from .attack import Attack
 from .dice import DiceRoll
 
@@ -36,6 +39,10 @@ class Pool:
         self.hits = hits
         self.crits = crits
         self.tank = attack.shooter if attacking else attack.target
+
+    def scored(self) -> list[int] | UnsetType:
+        """Hits and criticals that a defense answers."""
+        return UNSET if self.attacking else [self.hits, self.crits]
 
     def of(self, attack: Attack) -> Pool:
         """The same with what the attack has become."""
@@ -84,18 +91,6 @@ class DiceInSight(Offer):
         dice = {"blanks": self.dice[0], "hits": self.dice[1], "crits": self.dice[2]}
         return Sentence(_BEFORE[self.pool.attacking, self.moment], {**words, **dice})
 
-    def written(self, ask: str) -> dict[str, object]:
-        pool = self.pool
-        document: dict[str, object] = {
-            "ask": ask,
-            "attack": pool.attack.data(),
-            "attacking": pool.attacking,
-            "dice": self.dice,
-        }
-        if not pool.attacking:
-            document["scored"] = [pool.hits, pool.crits]
-        return document
-
 
 class BeforeRerolls(DiceInSight):
     """miniatures.card.dice-reveals"""
@@ -112,8 +107,8 @@ class BeforeRerolls(DiceInSight):
     def passed(self, table: Table) -> None:
         _begin(table, self.pool, self.dice)
 
-    def data(self) -> dict[str, object]:
-        return self.written("before-rerolls")
+    def data(self) -> questions.BeforeRerolls:
+        return questions.BeforeRerolls(self.facts(), self.pool.attacking, self.dice, self.pool.scored())
 
 
 class BeforeChanges(DiceInSight):
@@ -131,8 +126,8 @@ class BeforeChanges(DiceInSight):
     def passed(self, table: Table) -> None:
         self.pool.modify(table, self.dice[1], self.dice[2])
 
-    def data(self) -> dict[str, object]:
-        return self.written("before-changes")
+    def data(self) -> questions.BeforeChanges:
+        return questions.BeforeChanges(self.facts(), self.pool.attacking, self.dice, self.pool.scored())
 
 
 class Rerolls:
@@ -160,16 +155,6 @@ class Rerolls:
             [self.done[0] + blanks, self.done[1] + hits, self.done[2] + crits],
         )
 
-    def data(self) -> dict[str, object]:
-        return {
-            "attack": self.pool.attack.data(),
-            "attacking": self.pool.attacking,
-            "blanks": self.blanks,
-            "free": self.free,
-            "scored": [self.pool.hits, self.pool.crits],
-            "done": self.done,
-        }
-
 
 def _ask(table: Table, rerolls: Rerolls, blanks: int, hits: int, crits: int) -> None:
     table.replace(ChooseReroll(table.tanks[rerolls.pool.tank].seat, rerolls, blanks, hits, crits))
@@ -192,7 +177,7 @@ def _go_on(table: Table, rerolls: Rerolls, blanks: int, hits: int, crits: int) -
         pool.modify(table, hits + done[1], crits + done[2])
 
 
-class ChooseReroll(Decision[Table, Action]):
+class ChooseReroll(Decision[Table, Move]):
     """miniatures.effect.reroll, miniatures.attack.stationary: which dice are rolled again; each one once."""
 
     __slots__ = ("blanks", "crits", "hits", "rerolls")
@@ -204,9 +189,9 @@ class ChooseReroll(Decision[Table, Action]):
         self.hits = hits
         self.crits = crits
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         free = self.rerolls.free
-        actions: list[Action] = []
+        actions: list[Move] = []
         for blanks in range(min(self.blanks, self.rerolls.blanks + free), -1, -1):
             spare = free - max(0, blanks - self.rerolls.blanks)
             for hits in range(min(self.hits, spare) + 1):
@@ -216,8 +201,7 @@ class ChooseReroll(Decision[Table, Action]):
         actions.append(MOVE_KEEP)
         return actions
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         if action.verb == REROLL:
             left = [self.blanks - action.first, self.hits - action.second, self.crits - action.third]
             table.replace(RerollDice(self.rerolls, action, left))
@@ -229,8 +213,18 @@ class ChooseReroll(Decision[Table, Action]):
         phrase = _QUESTION_ATTACK if self.rerolls.pool.attacking else _QUESTION_DEFENSE
         return Sentence(phrase, {"blanks": self.blanks, "hits": self.hits, "crits": self.crits})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "choose-reroll", "dice": [self.blanks, self.hits, self.crits], **self.rerolls.data()}
+    def data(self) -> questions.ChooseReroll:
+        rerolls = self.rerolls
+        pool = rerolls.pool
+        return questions.ChooseReroll(
+            pool.attack.data(),
+            [self.blanks, self.hits, self.crits],
+            pool.attacking,
+            rerolls.blanks,
+            rerolls.free,
+            [pool.hits, pool.crits],
+            rerolls.done,
+        )
 
 
 class RerollDice(DiceRoll):
@@ -253,6 +247,16 @@ class RerollDice(DiceRoll):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_DICE, {"dice": self.dice})
 
-    def data(self) -> dict[str, object]:
-        chosen = [self.chosen.first, self.chosen.second, self.chosen.third]
-        return {"ask": "reroll-dice", "chosen": chosen, "dice": self.left, **self.rerolls.data()}
+    def data(self) -> questions.RerollDice:
+        rerolls = self.rerolls
+        pool = rerolls.pool
+        return questions.RerollDice(
+            pool.attack.data(),
+            [self.chosen.first, self.chosen.second, self.chosen.third],
+            self.left,
+            pool.attacking,
+            rerolls.blanks,
+            rerolls.free,
+            [pool.hits, pool.crits],
+            rerolls.done,
+        )

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.state import Action, Decision
+from msgspec import UNSET, UnsetType
+
+from ....kernel.errors import Malformed
+from ....kernel.pending import check_number
+from ....kernel.state import Decision
 from ....kernel.words import Sentence
 from ..actions import MOVE_KEEP, SHARPEN, Move
 from ..cards.offers import BEFORE_ROLL, Offer, is_asked
+from ..question_parts import AttackFacts
+from ..reading import dice, wrong
 from ..state import Table
 from ..words.phrases import PHRASES
-from . import defense, values
-from .attack import Attack
+from . import defense, questions, values
+from .attack import Attack, attack_from
 from .dice import DiceRoll
-from .rerolls import Pool, roll_lies
+from .rerolls import BeforeChanges, BeforeRerolls, ChooseReroll, Pool, RerollDice, Rerolls, roll_lies
 from .vision import VisionRoll, vision
 
 _QUESTION_BEFORE: Final = PHRASES["question.before-roll"]
@@ -62,9 +68,13 @@ class BeforeRoll(Offer):
         words = {"tank": table.tanks[self.tank].word, "target": table.tanks[self.attack.target].word}
         return Sentence(_QUESTION_BEFORE, {**words})
 
-    def data(self) -> dict[str, object]:
-        assert self.attack is not None
-        return {"ask": "before-roll", "attack": self.attack.data()}
+    def data(self) -> questions.BeforeRoll:
+        return questions.BeforeRoll(self.facts())
+
+
+def before_roll_from(asked: questions.BeforeRoll, table: Table, path: str) -> BeforeRoll:
+    attack = attack_from(asked.attack, table, f"{path}.attack")
+    return BeforeRoll(table.tanks[attack.shooter].seat, attack)
 
 
 def _look_closely(table: Table, attack: Attack) -> None:
@@ -77,15 +87,22 @@ def _look_closely(table: Table, attack: Attack) -> None:
 
 
 class EarlyVision(VisionRoll):
-    """miniatures.effect.strip-cover: before the attack dice."""
+    """miniatures.effect.roll-condition, miniatures.effect.strip-cover: before the attack dice."""
 
     __slots__ = ()
 
     def looked(self, table: Table, attack: Attack) -> None:
         _roll(table, attack)
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "vision-roll", "attack": self.attack.data(), "faces": self.faces}
+    def data(self) -> questions.VisionRoll:
+        return questions.VisionRoll(self.attack.data(), self.faces)
+
+
+def vision_roll_from(asked: questions.VisionRoll, table: Table, path: str) -> VisionRoll:
+    attack = attack_from(asked.attack, table, f"{path}.attack")
+    if asked.scored is UNSET:
+        return EarlyVision(attack, asked.faces)
+    return defense.LateVision(attack, asked.faces, dice(asked.scored, f"{path}.scored"))
 
 
 def _roll(table: Table, attack: Attack) -> None:
@@ -117,8 +134,12 @@ class AttackRoll(DiceRoll):
         words: dict[str, object] = {"tank": table.tanks[self.attack.shooter].word, "dice": self.dice}
         return Sentence(_QUESTION_ROLL, words)
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "attack-roll", "attack": self.attack.data(), "dice": self.dice}
+    def data(self) -> questions.AttackRoll:
+        return questions.AttackRoll(self.attack.data(), self.dice)
+
+
+def attack_roll_from(asked: questions.AttackRoll, table: Table, path: str) -> AttackRoll:
+    return AttackRoll(asked.dice, attack_from(asked.attack, table, f"{path}.attack"))
 
 
 class AttackDice(Pool):
@@ -153,7 +174,7 @@ class AttackDice(Pool):
             defense.begin(table, attack, hits + weakened, crits)
 
 
-class SharpenAttack(Decision[Table, Action]):
+class SharpenAttack(Decision[Table, Move]):
     """miniatures.effect.modify, miniatures.special.big-gun: how many hits become criticals."""
 
     __slots__ = ("attack", "crits", "hits", "most", "weakened")
@@ -166,13 +187,12 @@ class SharpenAttack(Decision[Table, Action]):
         self.weakened = weakened  # changed from criticals: they stay hits
         self.most = most
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        actions: list[Action] = [table.moves.sharpen(count) for count in range(self.most, 0, -1)]
+    def legal_actions(self, table: Table) -> list[Move]:
+        actions: list[Move] = [table.moves.sharpen(count) for count in range(self.most, 0, -1)]
         actions.append(MOVE_KEEP)
         return actions
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         count = action.first if action.verb == SHARPEN else 0
         if count and table.listener is not None:
             table.tell(_SHARPENED, {"count": count})
@@ -181,10 +201,48 @@ class SharpenAttack(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_SHARPEN, {"most": self.most, "hits": self.hits, "crits": self.crits})
 
-    def data(self) -> dict[str, object]:
-        return {
-            "ask": "sharpen-attack",
-            "attack": self.attack.data(),
-            "dice": [self.hits, self.crits, self.weakened],
-            "most": self.most,
-        }
+    def data(self) -> questions.SharpenAttack:
+        return questions.SharpenAttack(self.attack.data(), [self.hits, self.crits, self.weakened], self.most)
+
+
+def sharpen_attack_from(asked: questions.SharpenAttack, table: Table, path: str) -> SharpenAttack:
+    attack = attack_from(asked.attack, table, f"{path}.attack")
+    hits, crits, weakened = dice(asked.dice, f"{path}.dice")
+    most = check_number(asked.most, 1, hits, f"{path}.most")
+    return SharpenAttack(table.tanks[attack.shooter].seat, attack, hits, crits, weakened, most)
+
+
+def _pool_from(facts: AttackFacts, attacking: bool, scored: list[int] | UnsetType, table: Table, path: str) -> Pool:
+    attack = attack_from(facts, table, f"{path}.attack")
+    if attacking:
+        return AttackDice(attack)
+    if scored is UNSET:
+        raise Malformed(f"{path}.scored: what the attack has scored is missing")
+    hits, crits = dice(scored, f"{path}.scored")
+    return defense.DefenseDice(attack, hits, crits)
+
+
+def before_rerolls_from(asked: questions.BeforeRerolls, table: Table, path: str) -> BeforeRerolls:
+    pool = _pool_from(asked.attack, asked.attacking, asked.scored, table, path)
+    return BeforeRerolls(table.tanks[pool.tank].seat, pool, dice(asked.dice, f"{path}.dice"))
+
+
+def before_changes_from(asked: questions.BeforeChanges, table: Table, path: str) -> BeforeChanges:
+    pool = _pool_from(asked.attack, asked.attacking, asked.scored, table, path)
+    return BeforeChanges(table.tanks[pool.tank].seat, pool, dice(asked.dice, f"{path}.dice"))
+
+
+def choose_reroll_from(asked: questions.ChooseReroll, table: Table, path: str) -> ChooseReroll:
+    pool = _pool_from(asked.attack, asked.attacking, asked.scored, table, path)
+    rerolls = Rerolls(pool, asked.blanks, asked.free, dice(asked.done, f"{path}.done"))
+    blanks, hits, crits = dice(asked.dice, f"{path}.dice")
+    return ChooseReroll(table.tanks[pool.tank].seat, rerolls, blanks, hits, crits)
+
+
+def reroll_dice_from(asked: questions.RerollDice, table: Table, path: str) -> RerollDice:
+    pool = _pool_from(asked.attack, asked.attacking, asked.scored, table, path)
+    rerolls = Rerolls(pool, asked.blanks, asked.free, dice(asked.done, f"{path}.done"))
+    chosen = dice(asked.chosen, f"{path}.chosen")
+    if sum(chosen) == 0 or sum(chosen) - min(chosen[0], asked.blanks) > asked.free:
+        raise wrong(chosen, f"{path}.chosen", "some dice, no more than may be rolled again")
+    return RerollDice(rerolls, table.moves.reroll(chosen[0], chosen[1], chosen[2]), dice(asked.dice, f"{path}.dice"))

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.state import Action, Decision
+from ....kernel.errors import Malformed
+from ....kernel.pending import check_number
+from ....kernel.state import Decision
 from ....kernel.words import Sentence
+from .. import questions
 from ..actions import MOVE_PASS, Move
 from ..attack import damage
+from ..attack import questions as attack_questions
+from ..reading import live_tank
 from ..state import NOBODY, Table, Tank
 from ..words.phrases import PHRASES
 from .catalogue import AMMO, CREW, UPGRADE, Card, Critical
@@ -35,7 +40,7 @@ def matching(tank: Tank, takes: int) -> list[Card]:
     return found
 
 
-def repair_one_of(table: Table, tank: Tank, names: int) -> Decision[Table, Action] | None:
+def repair_one_of(table: Table, tank: Tank, names: int) -> Decision[Table, Move] | None:
     """miniatures.effect.repair-critical: without a roll; where several fit, the owner chooses."""
     fitting: list[Critical] = []
     for critical in tank.criticals:
@@ -53,7 +58,7 @@ def mend(table: Table, tank: Tank, critical: Critical) -> None:
         table.tell(_REPAIRED, {"tank": tank.word, "critical": critical})
 
 
-class ChooseRepair(Decision[Table, Action]):
+class ChooseRepair(Decision[Table, Move]):
     """miniatures.effect.repair-critical: which critical card a used card repairs."""
 
     __slots__ = ("names", "tank")
@@ -63,16 +68,15 @@ class ChooseRepair(Decision[Table, Action]):
         self.tank = tank
         self.names = names
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        actions: list[Action] = []
+    def legal_actions(self, table: Table) -> list[Move]:
+        actions: list[Move] = []
         for critical in table.tanks[self.tank].criticals:
             move = table.moves.repair(critical)
             if self.names >> critical.index & 1 and move not in actions:
                 actions.append(move)
         return actions
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         assert action.critical is not None
         table.answered()
         mend(table, table.tanks[self.tank], action.critical)
@@ -81,11 +85,20 @@ class ChooseRepair(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_CHOOSE_CRITICAL, {"tank": table.tanks[self.tank].word})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "choose-repair", "tank": self.tank, "names": self.names}
+    def data(self) -> questions.ChooseRepair:
+        return questions.ChooseRepair(self.tank, self.names)
 
 
-class LoseCard(Decision[Table, Action]):
+def choose_repair_from(asked: questions.ChooseRepair, table: Table, path: str) -> ChooseRepair:
+    tank = live_tank(asked.tank, table, f"{path}.tank")
+    check_number(asked.names, 1, (1 << len(table.catalogue.criticals)) - 1, f"{path}.names")
+    choice = ChooseRepair(table.tanks[tank].seat, tank, asked.names)
+    if not choice.legal_actions(table):
+        raise Malformed(f"{path}.names: the tank carries no such card")
+    return choice
+
+
+class LoseCard(Decision[Table, Move]):
     """miniatures.critical.crew-injured, miniatures.critical.equipment-damaged, miniatures.effect.pay-ammo
 
     The owner is asked wherever a hidden card might be taken, so that the asking itself tells nothing.
@@ -99,15 +112,14 @@ class LoseCard(Decision[Table, Action]):
         self.takes = takes
         self.harm = harm  # damage for the card lost
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         tank = table.tanks[self.tank]
         cards = matching(tank, self.takes)
         if not cards:
             return [MOVE_PASS]
         return [table.moves.lose(tank.code, card) for card in cards]
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         tank = table.tanks[self.tank]
         table.answered()
         if action.card is None:
@@ -122,5 +134,10 @@ class LoseCard(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_CHOOSE_LOSS, {"tank": table.tanks[self.tank].word, "cards": _TAKES_WORDS[TAKES[self.takes]]})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "lose-card", "tank": self.tank, "takes": self.takes, "harm": self.harm}
+    def data(self) -> attack_questions.LoseCard:
+        return attack_questions.LoseCard(self.tank, self.takes, self.harm)
+
+
+def lose_card_from(asked: attack_questions.LoseCard, table: Table, path: str) -> LoseCard:
+    tank = live_tank(asked.tank, table, f"{path}.tank")
+    return LoseCard(table.tanks[tank].seat, tank, asked.takes, asked.harm)

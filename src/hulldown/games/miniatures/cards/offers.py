@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.state import Action, Decision
+from ....kernel.state import Decision
 from ..actions import MOVE_PASS, MOVE_PASS_PHASE, PASS_PHASE, REVEAL, USE, Move
 from ..attack import damage, values
 from ..attack.attack import Attack
 from ..attack.damage import Waiting
+from ..question_parts import AttackFacts
 from ..state import MOVEMENT, SHOOTING, Table, Tank
 from ..words.phrases import PHRASES
 from . import equipment
@@ -152,6 +153,11 @@ class Offer(Waiting):
         self.attack = attack
         self.critical = critical
 
+    def facts(self) -> AttackFacts:
+        """The attack as questions hold it."""
+        assert self.attack is not None
+        return self.attack.data()
+
     def takes_payment(self) -> bool:
         return True
 
@@ -160,9 +166,9 @@ class Offer(Waiting):
             return [table.tanks[self.tank]]
         return [tank for tank in table.tanks if tank.seat == self.actor and not tank.destroyed]
 
-    def card_actions(self, table: Table) -> list[Action]:
+    def card_actions(self, table: Table) -> list[Move]:
         """Every hidden card can be shown, every card that works now be used."""
-        actions: list[Action] = []
+        actions: list[Move] = []
         for tank in self.tanks(table):
             last: Card | None = None
             for card in tank.hidden:
@@ -183,15 +189,14 @@ class Offer(Waiting):
                         actions.append(table.moves.use(tank.code, card))
         return actions
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         actions = self.card_actions(table)
         actions.append(MOVE_PASS)
         if self.moment == AT_POINT:
             actions.append(MOVE_PASS_PHASE)
         return actions
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         if action.verb == REVEAL:
             assert action.card is not None
             damage.show(table, table.tanks[table.tank_at[action.tank]], action.card)
@@ -262,9 +267,9 @@ class Offer(Waiting):
 
     def _carry_out(
         self, table: Table, tank: Tank, clauses: list[Clause], attack: Attack | None
-    ) -> Decision[Table, Action] | None:
+    ) -> Decision[Table, Move] | None:
         """miniatures.effect.add-value, miniatures.effect.repair-critical and the clauses that change an attack."""
-        asked: Decision[Table, Action] | None = None
+        asked: Decision[Table, Move] | None = None
         for clause in clauses:
             verb = clause.verb
             if verb == INIT:

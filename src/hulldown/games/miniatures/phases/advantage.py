@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....kernel.errors import Malformed
+from ....kernel.pending import check_number
 from ....kernel.words import Seat, Sentence
+from .. import questions
 from ..attack.dice import DiceRoll
 from ..state import Table
 from ..words.phrases import PHRASES
@@ -52,8 +55,16 @@ class AdvantageRoll(DiceRoll):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION, {"seat": Seat(table.captain(self.waiting[0]))})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "advantage-roll", "waiting": self.waiting, "rolls": self.rolls}
+    def data(self) -> questions.AdvantageRoll:
+        return questions.AdvantageRoll(self.waiting, self.rolls)
+
+
+def advantage_roll_from(asked: questions.AdvantageRoll, table: Table, path: str) -> AdvantageRoll:
+    for place, side in enumerate(asked.waiting):
+        check_number(side, 0, table.sides - 1, f"{path}.waiting[{place}]")
+    if not asked.waiting or len(asked.rolls) != table.sides or len(set(asked.waiting)) != len(asked.waiting):
+        raise Malformed(f"{path}: expected sides that still roll, and the rolls of every side")
+    return AdvantageRoll(table.rules.measures.advantage_dice, asked.waiting, asked.rolls)
 
 
 def _tied(rolls: list[list[int]]) -> list[int]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.state import AUTO, Action, Decision
+from ....kernel.piles import ids
+from ....kernel.state import AUTO, Decision
 from ....kernel.words import Sentence
+from .. import questions
 from ..actions import MOVE_PASS, REPAIR, Move
 from ..attack import damage
 from ..attack.attack import Attack
@@ -15,6 +17,7 @@ from ..cards.catalogue import Card, Critical
 from ..cards.equipment import holds
 from ..cards.offers import AT_REPAIR, REPAIR_FAILED, Offer, is_asked
 from ..cards.verbs import DAMAGE, REPAIR_END, REPAIR_REROLL, Clause
+from ..reading import carried_critical, live_tank, named_criticals
 from ..state import Table, Tank
 from ..words.phrases import PHRASES
 from .initiative import next_tanks
@@ -28,7 +31,7 @@ _NO_REPAIR: Final = PHRASES["event.no-repair"]
 _BURNS: Final = PHRASES["event.burns"]
 
 
-class RepairStep(Decision[Table, Action]):
+class RepairStep(Decision[Table, Move]):
     """miniatures.command.repair, miniatures.command.repair-order
 
     Every live tank with a repairable card, highest initiative first.
@@ -49,11 +52,15 @@ class RepairStep(Decision[Table, Action]):
         tank.acted = True
         table.ask(RepairTank(tank.seat, tank.index, 0, []))
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "repair-step"}
+    def data(self) -> questions.RepairStep:
+        return questions.RepairStep()
 
 
 REPAIRING: Final[RepairStep] = RepairStep()
+
+
+def repair_step_from(asked: questions.RepairStep, table: Table, path: str) -> RepairStep:
+    return REPAIRING
 
 
 def burn(table: Table) -> None:
@@ -87,8 +94,8 @@ class RepairTank(Offer):
         self.made = made  # attempts so far
         self.tried = tried  # cards that failed to be repaired this turn
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        actions: list[Action] = []
+    def legal_actions(self, table: Table) -> list[Move]:
+        actions: list[Move] = []
         if self.made < repair_attempts(table, table.tanks[self.tank]):
             for critical in untried(table.tanks[self.tank], self.tried):
                 actions.append(table.moves.repair(critical))
@@ -96,8 +103,7 @@ class RepairTank(Offer):
         actions.append(MOVE_PASS)
         return actions
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         if action.verb == REPAIR:
             assert action.critical is not None
             table.replace(RepairRoll(self.tank, self.made + 1, self.tried, action.critical, False))
@@ -118,9 +124,14 @@ class RepairTank(Offer):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_REPAIR, {"tank": table.tanks[self.tank].word})
 
-    def data(self) -> dict[str, object]:
-        tried = [critical.id for critical in self.tried]
-        return {"ask": "repair-tank", "tank": self.tank, "made": self.made, "tried": tried}
+    def data(self) -> questions.RepairTank:
+        return questions.RepairTank(self.tank, self.made, ids(self.tried))
+
+
+def repair_tank_from(asked: questions.RepairTank, table: Table, path: str) -> RepairTank:
+    tank = live_tank(asked.tank, table, f"{path}.tank")
+    tried = named_criticals(asked.tried, table, f"{path}.tried")
+    return RepairTank(table.tanks[tank].seat, tank, asked.made, tried)
 
 
 def untried(tank: Tank, tried: list[Critical]) -> list[Critical]:
@@ -177,15 +188,15 @@ class RepairRoll(DiceRoll):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_ROLL, {"tank": table.tanks[self.tank].word, "critical": self.critical})
 
-    def data(self) -> dict[str, object]:
-        return {
-            "ask": "repair-roll",
-            "tank": self.tank,
-            "made": self.made,
-            "tried": [critical.id for critical in self.tried],
-            "critical": self.critical.id,
-            "again": self.again,
-        }
+    def data(self) -> questions.RepairRoll:
+        return questions.RepairRoll(self.tank, self.made, ids(self.tried), self.critical.id, self.again)
+
+
+def repair_roll_from(asked: questions.RepairRoll, table: Table, path: str) -> RepairRoll:
+    tank = live_tank(asked.tank, table, f"{path}.tank")
+    tried = named_criticals(asked.tried, table, f"{path}.tried")
+    critical = carried_critical(asked.critical, table, tank, f"{path}.critical")
+    return RepairRoll(tank, asked.made, tried, critical, asked.again)
 
 
 def _rolls_again(table: Table, tank: Tank, critical: Critical) -> bool:
@@ -234,11 +245,12 @@ class RepairFailed(Offer):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_FAILED, {"tank": table.tanks[self.tank].word, "critical": self.card})
 
-    def data(self) -> dict[str, object]:
-        return {
-            "ask": "repair-failed",
-            "tank": self.tank,
-            "made": self.made,
-            "tried": [critical.id for critical in self.tried],
-            "critical": self.card.id,
-        }
+    def data(self) -> questions.RepairFailed:
+        return questions.RepairFailed(self.tank, self.made, ids(self.tried), self.card.id)
+
+
+def repair_failed_from(asked: questions.RepairFailed, table: Table, path: str) -> RepairFailed:
+    tank = live_tank(asked.tank, table, f"{path}.tank")
+    tried = named_criticals(asked.tried, table, f"{path}.tried")
+    critical = carried_critical(asked.critical, table, tank, f"{path}.critical")
+    return RepairFailed(table.tanks[tank].seat, tank, asked.made, tried, critical)

@@ -7,14 +7,16 @@ from typing import Final
 from ....kernel.errors import Refusal
 from ....kernel.state import Action, Decision
 from ....kernel.words import Phrase, Sentence
+from .. import questions
 from ..attack import damage
 from ..cards.verbs import DEPLOYED
 from ..ground import placement
 from ..ground.field import Hull
 from ..ground.poses import Deploy, length_text
-from ..state import Table, Tank
+from ..reading import known_tank, own_tanks, wrong
+from ..state import NOBODY, Table, Tank
 from ..words.phrases import PHRASES
-from .initiative import DEPLOY_WHICH, Activations, next_tanks
+from .initiative import Activations, ChooseTank, next_tanks
 from .movement import FreeMove, free_moves
 
 _QUESTION_DEPLOY: Final = PHRASES["question.deploy"]
@@ -46,7 +48,7 @@ class Deployment(Activations):
     __slots__ = ()
 
     def __init__(self) -> None:
-        super().__init__(DEPLOY_WHICH)
+        super().__init__(PHRASES["question.deploy-which"])
 
     def proceed(self, table: Table) -> None:
         waiting = [tank for tank in table.tanks if table.field.hulls[tank.index] is None and not tank.destroyed]
@@ -65,14 +67,31 @@ class Deployment(Activations):
         tank.damage = tank.hit_points
         damage.fall_if_spent(table, tank)
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "deployment"}
+    def tied(self, tanks: list[int]) -> questions.DeployWhich:
+        return questions.DeployWhich(tanks)
+
+    def data(self) -> questions.Deployment:
+        return questions.Deployment()
 
 
 DEPLOYING: Final[Deployment] = Deployment()
 
 
-class DeployTank(Decision[Table, Action]):
+def deployment_from(asked: questions.Deployment, table: Table, path: str) -> Deployment:
+    return DEPLOYING
+
+
+def deploy_which_from(asked: questions.DeployWhich, table: Table, path: str) -> ChooseTank:
+    own_tanks(asked.tanks, table, f"{path}.tanks")
+    for number in asked.tanks:
+        if table.field.hulls[number] is not None or table.edges[table.tanks[number].side] == NOBODY:
+            raise wrong(
+                asked.tanks, f"{path}.tanks", "tanks that are not on the table yet, of a side with an edge"
+            )  # fmt: skip
+    return ChooseTank(table.tanks[asked.tanks[0]].seat, asked.tanks, DEPLOYING)
+
+
+class DeployTank(Decision[Table, Deploy]):
     """miniatures.deploy.strip, miniatures.deploy.overlap: anywhere within an arrow of the own edge, any facing."""
 
     __slots__ = ("tank",)
@@ -81,9 +100,9 @@ class DeployTank(Decision[Table, Action]):
         super().__init__(actor)
         self.tank = tank
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Deploy]:
         tank = table.tanks[self.tank]
-        actions: list[Action] = []
+        actions: list[Deploy] = []
         actions += placement.sample_deploy(
             table.field, tank.card.outline, table.edges[tank.side], table.rules.deploy_strict
         )
@@ -99,8 +118,7 @@ class DeployTank(Decision[Table, Action]):
         )  # fmt: skip
         return None if code == placement.OK else placement_refusal(code)
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Deploy)
+    def apply(self, table: Table, action: Deploy) -> None:
         tank = table.tanks[self.tank]
         table.answered()
         set_on_table(table, tank, action.x, action.y, action.facing)
@@ -111,8 +129,15 @@ class DeployTank(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_DEPLOY, {"tank": table.tanks[self.tank].word})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "deploy-tank", "tank": self.tank}
+    def data(self) -> questions.DeployTank:
+        return questions.DeployTank(self.tank)
+
+
+def deploy_tank_from(asked: questions.DeployTank, table: Table, path: str) -> DeployTank:
+    tank = table.tanks[known_tank(asked.tank, table, f"{path}.tank")]
+    if table.field.hulls[asked.tank] is not None or table.edges[tank.side] == NOBODY:
+        raise wrong(asked.tank, f"{path}.tank", "a tank that is not on the table yet, of a side with an edge")
+    return DeployTank(tank.seat, asked.tank)
 
 
 def set_on_table(table: Table, tank: Tank, x: int, y: int, facing: int) -> None:
@@ -137,8 +162,15 @@ class Scouting(Activations):
         tank.acted = True
         table.ask(FreeMove(tank.seat, tank.index, free_moves(table, tank, DEPLOYED)))
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "scouting"}
+    def lacks(self, table: Table, tank: Tank) -> str:
+        return "" if free_moves(table, tank, DEPLOYED) else "tanks with a free move"
+
+    def data(self) -> questions.Scouting:
+        return questions.Scouting()
 
 
 SCOUTING: Final[Scouting] = Scouting()
+
+
+def scouting_from(asked: questions.Scouting, table: Table, path: str) -> Scouting:
+    return SCOUTING

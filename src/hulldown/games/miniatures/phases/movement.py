@@ -7,8 +7,10 @@ from typing import Final
 from ....geometry.angles import FULL_TURN
 from ....geometry.polygon import fits, overlaps
 from ....kernel.errors import Refusal
+from ....kernel.pending import check_number
 from ....kernel.state import Action, Decision
 from ....kernel.words import Phrase, Sentence
+from .. import questions
 from ..actions import MEASURES, MOVE_STAY, MOVE_STOP, MOVES_MEASURES, Move
 from ..attack.values import mobility
 from ..cards.verbs import FREE_MOVE, MAX_MOVES, ROTATE_FREE
@@ -16,6 +18,7 @@ from ..ground import arrow
 from ..ground.field import BUILDING, WALL, Hull, Piece
 from ..ground.maneuvers import sample_moves
 from ..ground.poses import Drive, Face, length_text
+from ..reading import live_tank, wrong
 from ..state import Table, Tank
 from ..words.phrases import PHRASES
 from .initiative import Activations, next_tanks
@@ -87,12 +90,16 @@ class MovementPhase(Activations):
         if table.listener is not None:
             table.tell(_CANNOT_MOVE, {"tank": tank.word})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "movement", "asked": self.asked}
+    def data(self) -> questions.Movement:
+        return questions.Movement(self.asked)
 
 
 MOVING: Final[MovementPhase] = MovementPhase(False)
 MOVING_ASKED: Final[MovementPhase] = MovementPhase(True)
+
+
+def movement_from(asked: questions.Movement, table: Table, path: str) -> MovementPhase:
+    return MOVING_ASKED if asked.asked else MOVING
 
 
 class Driving(Decision[Table, Action]):
@@ -214,8 +221,15 @@ class MoveTank(Driving):
             return Sentence(_QUESTION_MOVE_ON, {"tank": tank.word, "left": left})
         return Sentence(_QUESTION_MOVE, {"tank": tank.word, "left": left})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "move-tank", "tank": self.tank, "made": self.made}
+    def data(self) -> questions.MoveTank:
+        return questions.MoveTank(self.tank, self.made)
+
+
+def move_tank_from(asked: questions.MoveTank, table: Table, path: str) -> MoveTank:
+    tank = table.tanks[live_tank(asked.tank, table, f"{path}.tank")]
+    if tank.acted and not table.rules.asked_is_acted:
+        raise wrong(asked.tank, f"{path}.tank", "a tank that has not acted in this phase")
+    return MoveTank(tank.seat, asked.tank, check_number(asked.made, 0, mobility(table, tank) - 1, f"{path}.made"))
 
 
 def free_moves(table: Table, tank: Tank, window: int) -> int:
@@ -260,8 +274,12 @@ class FreeMove(Driving):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_FREE, {"tank": table.tanks[self.tank].word, "left": self.left})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "free-move", "tank": self.tank, "left": self.left}
+    def data(self) -> questions.FreeMove:
+        return questions.FreeMove(self.tank, self.left)
+
+
+def free_move_from(asked: questions.FreeMove, table: Table, path: str) -> FreeMove:
+    return FreeMove(table.tanks[live_tank(asked.tank, table, f"{path}.tank")].seat, asked.tank, asked.left)
 
 
 class Rotations(Activations):
@@ -280,11 +298,15 @@ class Rotations(Activations):
         tank.acted = True
         table.ask(FaceTank(tank.seat, tank.index))
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "rotations"}
+    def data(self) -> questions.Rotations:
+        return questions.Rotations()
 
 
 ROTATIONS: Final[Rotations] = Rotations()
+
+
+def rotations_from(asked: questions.Rotations, table: Table, path: str) -> Rotations:
+    return ROTATIONS
 
 
 def _may_rotate(table: Table, tank: Tank) -> bool:
@@ -351,5 +373,9 @@ class FaceTank(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_FACE, {"tank": table.tanks[self.tank].word})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "face-tank", "tank": self.tank}
+    def data(self) -> questions.FaceTank:
+        return questions.FaceTank(self.tank)
+
+
+def face_tank_from(asked: questions.FaceTank, table: Table, path: str) -> FaceTank:
+    return FaceTank(table.tanks[live_tank(asked.tank, table, f"{path}.tank")].seat, asked.tank)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.state import AUTO, Action, Decision
+from ....kernel.pending import check_number
+from ....kernel.state import AUTO, Decision
 from ....kernel.words import Sentence
+from .. import questions
+from ..actions import Move
 from ..attack.attack import Attack
 from ..cards.offers import AT_POINT, Offer, is_asked
 from ..state import Table
 from ..words.phrases import PHRASES
 
 
-class RevealPoint(Decision[Table, Action]):
+class RevealPoint(Decision[Table, Move]):
     """miniatures.card.reveal-points, miniatures.card.reveal-order
 
     The side without advantage first, until all have passed in a row.
@@ -39,8 +42,13 @@ class RevealPoint(Decision[Table, Action]):
             quiet += 1
         table.answered()
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "reveal-point", "place": self.place, "quiet": self.quiet}
+    def data(self) -> questions.RevealPoint:
+        return questions.RevealPoint(self.place, self.quiet)
+
+
+def reveal_point_from(asked: questions.RevealPoint, table: Table, path: str) -> RevealPoint:
+    place = check_number(asked.at, 0, table.seats - 1, f"{path}.place")
+    return RevealPoint(place, check_number(asked.quiet, 0, table.seats, f"{path}.quiet"))
 
 
 def asking_order(table: Table) -> list[int]:
@@ -99,8 +107,9 @@ class OfferAtPoint(Offer):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_POINT, {})
 
-    def data(self) -> dict[str, object]:
-        document: dict[str, object] = {"ask": "offer-at-point", "seat": self.actor}
-        if self.acted:
-            document["acted"] = True
-        return document
+    def data(self) -> questions.OfferAtPoint:
+        return questions.OfferAtPoint(self.actor, self.acted)
+
+
+def offer_at_point_from(asked: questions.OfferAtPoint, table: Table, path: str) -> OfferAtPoint:
+    return OfferAtPoint(check_number(asked.seat, 0, table.seats - 1, f"{path}.seat"), asked.acted)

@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from ....kernel.errors import Refusal
+from ....kernel.declared import read_declared
+from ....kernel.errors import Malformed, Refusal
+from ....kernel.pending import check_number
 from ....kernel.state import AUTO, Action, Decision
+from ....kernel.steps import Procedure, Step, chained
 from ....kernel.words import Phrase, Seat, Sentence, Words
+from .. import questions
 from ..actions import ATTACKER, EDGE, MOVE_ATTACKER, MOVE_DEFENDER, MOVES_EDGE, Move
 from ..edition import ASSAULT, CAPTURE, ENCOUNTER
 from ..ground import placement
 from ..ground.field import BUILDING, HILL, KINDS, WALL, WOODS, Piece
 from ..ground.poses import Place, PutObjective, length_text
+from ..reading import wrong
 from ..state import NOBODY, Objective, Table
 from ..words.phrases import PHRASES
 from . import advantage, turn
 from .deployment import DEPLOYING, SCOUTING, placement_refusal
 from .reveal import reveal_point
-
-FIRST_ROLL: Final = 0
-TERRAIN: Final = 1
-SECOND_ROLL: Final = 2
-ROLES: Final = 3
-SIDES: Final = 4
-OBJECTIVES: Final = 5
-SHOWING: Final = 6
-DEPLOYMENT: Final = 7
-DEPLOYED_SHOWING: Final = 8
-FREE_MOVES: Final = 9
-BATTLE: Final = 10
-STEPS: Final = (
-    "first-roll", "terrain", "second-roll", "roles", "edges", "objectives", "showing", "deployment",
-    "deployed-showing", "free-moves", "battle",
-)  # fmt: skip
 
 _QUESTION_TERRAIN: Final = PHRASES["question.place-terrain"]
 _QUESTION_ROLE: Final = PHRASES["question.choose-role"]
@@ -54,60 +43,61 @@ _OBJECTIVE_REFUSED: Final[dict[int, Phrase]] = {
 _WRONG_PIECE: Final = PHRASES["refusal.wrong-piece"]
 
 
-class SetUp(Decision[Table, Action]):
-    """The steps before the first turn; `step` is the one that comes next."""
-
-    __slots__ = ("step",)
-
-    def __init__(self, step: int) -> None:
-        super().__init__(AUTO)
-        self.step = step
-
-    def proceed(self, table: Table) -> None:
-        step = self.step
-        if step == BATTLE:
-            for tank in table.tanks:
-                tank.acted = False
-            table.silent = [False] * table.seats
-            table.replace(turn.TURNS[turn.BEGIN])
-            return
-        table.replace(SET_UPS[step + 1])
-        if step == FIRST_ROLL:
-            if sum(table.terrain_left):
-                advantage.roll_for_advantage(table)
-        elif step == TERRAIN:
-            if sum(table.terrain_left):
-                table.ask(PlaceTerrain(0))
-        elif step == SECOND_ROLL:
-            if table.attacker == NOBODY:  # miniatures.setup.second-roll; a scenario may name the attacker
-                advantage.roll_for_advantage(table)
-        elif step == ROLES:
-            if table.attacker == NOBODY and table.sides == 2:
-                table.ask(ChooseRole(table.captain(table.ranking[0])))
-        elif step == SIDES:
-            table.ask(EDGES_CHOSEN)
-        elif step == OBJECTIVES:
-            place_objectives(table)
-        elif step == SHOWING:
-            if None in table.field.hulls:
-                reveal_point(table)
-        elif step == DEPLOYMENT:
-            table.ask(DEPLOYING)
-        elif step == DEPLOYED_SHOWING:
-            for tank in table.tanks:
-                tank.acted = False
-            reveal_point(table)
-        else:
-            table.ask(SCOUTING)
-
-    def data(self) -> dict[str, object]:
-        return {"ask": "set-up", "next": STEPS[self.step]}
+def roll_first(table: Table) -> None:
+    """miniatures.setup.terrain-order: where there is terrain to place, the sides roll for who begins."""
+    if sum(table.terrain_left):
+        advantage.roll_for_advantage(table)
 
 
-SET_UPS: Final[list[SetUp]] = [SetUp(step) for step in range(len(STEPS))]
+def place_terrain(table: Table) -> None:
+    if sum(table.terrain_left):
+        table.ask(PlaceTerrain(0))
 
 
-class PlaceTerrain(Decision[Table, Action]):
+def roll_again(table: Table) -> None:
+    """miniatures.setup.second-roll; a scenario may name the attacker."""
+    if table.attacker == NOBODY:
+        advantage.roll_for_advantage(table)
+
+
+def choose_roles(table: Table) -> None:
+    if table.attacker == NOBODY and table.sides == 2:
+        table.ask(ChooseRole(table.captain(table.ranking[0])))
+
+
+def choose_edges(table: Table) -> None:
+    table.ask(EDGES_CHOSEN)
+
+
+def show_cards(table: Table) -> None:
+    """miniatures.card.reveal-points: before deployment."""
+    if None in table.field.hulls:
+        reveal_point(table)
+
+
+def deploy(table: Table) -> None:
+    table.ask(DEPLOYING)
+
+
+def show_more_cards(table: Table) -> None:
+    """miniatures.card.reveal-points: after deployment."""
+    for tank in table.tanks:
+        tank.acted = False
+    reveal_point(table)
+
+
+def move_freely(table: Table) -> None:
+    table.ask(SCOUTING)
+
+
+def begin_battle(table: Table) -> None:
+    for tank in table.tanks:
+        tank.acted = False
+    table.silent = [False] * table.seats
+    table.ask(turn.TURNS[0])
+
+
+class PlaceTerrain(Decision[Table, Move]):
     """miniatures.setup.terrain-order, miniatures.setup.four-walls, miniatures.setup.woods-or-hill,
     miniatures.setup.set-aside
 
@@ -140,8 +130,12 @@ class PlaceTerrain(Decision[Table, Action]):
         if table.listener is not None:
             table.tell(_SET_ASIDE, {"piece": _TERRAIN_WORDS[KINDS[_kinds(stage)[0]]]})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "place-terrain", "number": self.number}
+    def data(self) -> questions.PlaceTerrain:
+        return questions.PlaceTerrain(self.number)
+
+
+def place_terrain_from(asked: questions.PlaceTerrain, table: Table, path: str) -> PlaceTerrain:
+    return PlaceTerrain(asked.number)
 
 
 def _stage(table: Table) -> int:
@@ -157,7 +151,7 @@ def _kinds(stage: int) -> list[int]:
     return [BUILDING] if stage == 1 else [WALL]
 
 
-class PlacePiece(Decision[Table, Action]):
+class PlacePiece(Decision[Table, Place]):
     """miniatures.setup.terrain-distance, miniatures.setup.wall-touch: one piece, anywhere that is allowed."""
 
     __slots__ = ("stage",)
@@ -172,8 +166,8 @@ class PlacePiece(Decision[Table, Action]):
             places += placement.sample_terrain(table.field, kind)
         return places
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        actions: list[Action] = []
+    def legal_actions(self, table: Table) -> list[Place]:
+        actions: list[Place] = []
         actions += self.sample(table)
         return actions
 
@@ -185,8 +179,7 @@ class PlacePiece(Decision[Table, Action]):
         code = placement.check_terrain(table.field, action.kind, action.x, action.y, action.angle)
         return None if code == placement.OK else placement_refusal(code)
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Place)
+    def apply(self, table: Table, action: Place) -> None:
         table.answered()
         left = table.terrain_left.copy()
         left[self.stage] -= 1
@@ -201,20 +194,25 @@ class PlacePiece(Decision[Table, Action]):
         words = [_TERRAIN_WORDS[KINDS[kind]] for kind in _kinds(self.stage)]
         return Sentence(_QUESTION_TERRAIN, {"piece": Words(words)})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "place-piece", "seat": self.actor, "stage": self.stage}
+    def data(self) -> questions.PlacePiece:
+        return questions.PlacePiece(self.actor, self.stage)
 
 
-class ChooseRole(Decision[Table, Action]):
+def place_piece_from(asked: questions.PlacePiece, table: Table, path: str) -> PlacePiece:
+    if table.terrain_left[asked.stage] == 0:
+        raise Malformed(f"{path}.stage: no such piece is left")
+    return PlacePiece(check_number(asked.seat, 0, table.seats - 1, f"{path}.seat"), asked.stage)
+
+
+class ChooseRole(Decision[Table, Move]):
     """miniatures.setup.second-roll, miniatures.setup.attacker-advantage"""
 
     __slots__ = ()
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return [MOVE_ATTACKER, MOVE_DEFENDER]
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         side = table.rules.sides[self.actor]
         table.attacker = side if action.verb == ATTACKER else 1 - side
         table.ranking = [table.attacker, 1 - table.attacker]
@@ -225,11 +223,21 @@ class ChooseRole(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_ROLE, {})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "choose-role", "seat": self.actor}
+    def data(self) -> questions.ChooseRole:
+        return questions.ChooseRole(self.actor)
 
 
-class Edges(Decision[Table, Action]):
+def choose_role_from(asked: questions.ChooseRole, table: Table, path: str) -> ChooseRole:
+    _check_two_sides("choose-role", table, path)
+    return ChooseRole(check_number(asked.seat, 0, table.seats - 1, f"{path}.seat"))
+
+
+def _check_two_sides(ask: str, table: Table, path: str) -> None:
+    if table.sides != 2:
+        raise Malformed(f"{path}.ask: {ask} is only asked of two sides")
+
+
+class Edges(Decision[Table, Move]):
     """miniatures.setup.edges, miniatures.setup.more-sides: the defender chooses, the attacker stands opposite."""
 
     __slots__ = ()
@@ -248,11 +256,15 @@ class Edges(Decision[Table, Action]):
                 return
         table.answered()
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "edges"}
+    def data(self) -> questions.Edges:
+        return questions.Edges()
 
 
 EDGES_CHOSEN: Final[Edges] = Edges()
+
+
+def edges_from(asked: questions.Edges, table: Table, path: str) -> Edges:
+    return EDGES_CHOSEN
 
 
 def take_edge(table: Table, side: int, edge: int) -> None:
@@ -263,16 +275,15 @@ def take_edge(table: Table, side: int, edge: int) -> None:
         table.tell(_TOOK_EDGE, {"seat": Seat(table.captain(side)), "edge": _EDGE_WORDS[_EDGE_IDS[edge]]})
 
 
-class ChooseEdge(Decision[Table, Action]):
+class ChooseEdge(Decision[Table, Move]):
     """miniatures.setup.edges"""
 
     __slots__ = ()
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return [move for move in MOVES_EDGE if move.first not in table.edges]
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         assert action.verb == EDGE
         table.answered()
         take_edge(table, table.rules.sides[self.actor], action.first)
@@ -280,8 +291,15 @@ class ChooseEdge(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_EDGE, {})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "choose-edge", "seat": self.actor}
+    def data(self) -> questions.ChooseEdge:
+        return questions.ChooseEdge(self.actor)
+
+
+def choose_edge_from(asked: questions.ChooseEdge, table: Table, path: str) -> ChooseEdge:
+    seat = check_number(asked.seat, 0, table.seats - 1, f"{path}.seat")
+    if table.edges[table.rules.sides[seat]] != NOBODY:
+        raise wrong(seat, f"{path}.seat", "a seat whose side has no edge yet")
+    return ChooseEdge(seat)
 
 
 def place_objectives(table: Table) -> None:
@@ -302,7 +320,7 @@ def place_objectives(table: Table) -> None:
             table.ask(PlaceObjective(table.captain(table.attacker), table.attacker))
 
 
-class PlaceObjective(Decision[Table, Action]):
+class PlaceObjective(Decision[Table, PutObjective]):
     """miniatures.objective.place: within an arrow of the enemy edge, not on a building."""
 
     __slots__ = ("side",)
@@ -314,8 +332,8 @@ class PlaceObjective(Decision[Table, Action]):
     def _edge(self, table: Table) -> int:
         return table.edges[1 - self.side]
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        actions: list[Action] = []
+    def legal_actions(self, table: Table) -> list[PutObjective]:
+        actions: list[PutObjective] = []
         actions += placement.sample_objectives(table.field, self._edge(table))
         return actions
 
@@ -325,8 +343,7 @@ class PlaceObjective(Decision[Table, Action]):
         code = placement.check_objective(table.field, self._edge(table), action.x, action.y)
         return None if code == placement.OK else Refusal(Sentence(_OBJECTIVE_REFUSED[code], {}))
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, PutObjective)
+    def apply(self, table: Table, action: PutObjective) -> None:
         table.answered()
         table.objectives = [*table.objectives, Objective(action.x, action.y, self.side)]
         if table.listener is not None:
@@ -336,5 +353,54 @@ class PlaceObjective(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_OBJECTIVE, {})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "place-objective", "side": self.side}
+    def data(self) -> questions.PlaceObjective:
+        return questions.PlaceObjective(self.side)
+
+
+def place_objective_from(asked: questions.PlaceObjective, table: Table, path: str) -> PlaceObjective:
+    _check_two_sides("place-objective", table, path)
+    side = check_number(asked.side, 0, 1, f"{path}.side")
+    if table.edges[1 - side] == NOBODY:
+        raise Malformed(f"{path}: the enemy has no edge yet")
+    return PlaceObjective(table.captain(side), side)
+
+
+STEPS: Final = (
+    Step("first-roll", roll_first),
+    Step("terrain", place_terrain),
+    Step("second-roll", roll_again),
+    Step("roles", choose_roles),
+    Step("edges", choose_edges),
+    Step("objectives", place_objectives),
+    Step("showing", show_cards),
+    Step("deployment", deploy),
+    Step("deployed-showing", show_more_cards),
+    Step("free-moves", move_freely),
+    Step("battle", begin_battle),
+)
+
+
+@final
+class SetUp(Procedure[Table, Move]):
+    """Goes through the steps before the first turn."""
+
+    __slots__ = ("_data",)
+
+    def __init__(self, step: Step[Table], following: SetUp | None) -> None:
+        super().__init__(step, following)
+        self._data = read_declared({"ask": "set-up", "next": step.name}, questions.SetUp, "set-up")
+
+    def data(self) -> questions.SetUp:
+        return self._data
+
+
+SET_UPS: Final = chained(STEPS, SetUp)
+
+
+def set_up_at(name: str) -> SetUp:
+    """The set-up whose next step this is."""
+    return next(one for one in SET_UPS if one.step.name == name)
+
+
+def set_up_from(asked: questions.SetUp, table: Table, path: str) -> SetUp:
+    return set_up_at(asked.next)

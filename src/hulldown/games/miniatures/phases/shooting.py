@@ -7,14 +7,16 @@ from typing import Final
 from ....kernel.errors import Refusal
 from ....kernel.state import Action, Decision
 from ....kernel.words import Sentence
+from .. import questions
 from ..actions import BY_TURRET, MOVE_HOLD, SHOOT, Move
 from ..attack import volley
 from ..attack.targets import eyes_of, legal_shots, plan, why_no_shot
 from ..attack.values import can_shoot
 from ..cards.verbs import RELOAD_AFTER_SECOND, SECOND_ATTACK
+from ..reading import live_tank
 from ..state import Table, Tank
 from ..words.phrases import PHRASES
-from .initiative import CHOOSE_SHOOTER, Activations, next_tanks
+from .initiative import Activations, ChooseTank, next_tanks, tied_from
 from .reveal import reveal_point
 
 _QUESTION: Final = PHRASES["question.shoot"]
@@ -34,7 +36,7 @@ class ShootingPhase(Activations):
     __slots__ = ("asked",)
 
     def __init__(self, asked: bool) -> None:
-        super().__init__(CHOOSE_SHOOTER)
+        super().__init__(PHRASES["question.choose-shooter"])
         self.asked = asked
 
     def proceed(self, table: Table) -> None:
@@ -60,8 +62,11 @@ class ShootingPhase(Activations):
     def activate(self, table: Table, tank: Tank) -> None:
         table.ask(ChooseTarget(tank.seat, tank.index))
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "shooting", "asked": self.asked}
+    def tied(self, tanks: list[int]) -> questions.ChooseShooter:
+        return questions.ChooseShooter(tanks)
+
+    def data(self) -> questions.Shooting:
+        return questions.Shooting(self.asked)
 
 
 def _pass_over(table: Table, tank: Tank) -> None:
@@ -76,7 +81,15 @@ FIRING: Final[ShootingPhase] = ShootingPhase(False)
 FIRING_ASKED: Final[ShootingPhase] = ShootingPhase(True)
 
 
-class ChooseTarget(Decision[Table, Action]):
+def shooting_from(asked: questions.Shooting, table: Table, path: str) -> ShootingPhase:
+    return FIRING_ASKED if asked.asked else FIRING
+
+
+def choose_shooter_from(asked: questions.ChooseShooter, table: Table, path: str) -> ChooseTank:
+    return tied_from(asked.tanks, table, f"{path}.tanks", FIRING)
+
+
+class ChooseTarget(Decision[Table, Move]):
     """miniatures.attack.target, miniatures.attack.decline, miniatures.attack.once: an enemy in sight, or hold fire."""
 
     __slots__ = ("tank",)
@@ -85,8 +98,8 @@ class ChooseTarget(Decision[Table, Action]):
         super().__init__(actor)
         self.tank = tank
 
-    def legal_actions(self, table: Table) -> list[Action]:
-        actions: list[Action] = []
+    def legal_actions(self, table: Table) -> list[Move]:
+        actions: list[Move] = []
         actions += legal_shots(table, table.tanks[self.tank])
         actions.append(MOVE_HOLD)
         return actions
@@ -102,8 +115,7 @@ class ChooseTarget(Decision[Table, Action]):
         phrase = why_no_shot(table, tank, target, origin, action.first == BY_TURRET)
         return Refusal(Sentence(phrase, {"tank": tank.word, "target": target.word})) if phrase is not None else None
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         tank = table.tanks[self.tank]
         if action.verb != SHOOT:
             tank.acted = True
@@ -135,5 +147,9 @@ class ChooseTarget(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION, {"tank": table.tanks[self.tank].word})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "choose-target", "tank": self.tank}
+    def data(self) -> questions.ChooseTarget:
+        return questions.ChooseTarget(self.tank)
+
+
+def choose_target_from(asked: questions.ChooseTarget, table: Table, path: str) -> ChooseTarget:
+    return ChooseTarget(table.tanks[live_tank(asked.tank, table, f"{path}.tank")].seat, asked.tank)

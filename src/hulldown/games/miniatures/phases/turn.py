@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from ....kernel.state import AUTO, Action, Decision
+from ....kernel.declared import read_declared
+from ....kernel.state import AUTO, Decision
+from ....kernel.steps import Procedure, Step, chained
 from ....kernel.words import Sentence
-from ..actions import GIVE, MOVE_STOP, MOVES_PHASE, Move
-from ..attack.dice import DiceRoll
-from ..cards.verbs import FREE_MOVE, GIVE_BASE_INIT, INIT_CHOICE, RELOAD_FIRST_TURN, SHOOT_START, SWAP_BASE_INIT
-from ..state import COMMAND, MOVEMENT, NOBODY, SHOOTING, Table, Tank
+from .. import questions
+from ..actions import MOVES_PHASE, Move
+from ..cards.verbs import INIT_CHOICE, RELOAD_FIRST_TURN
+from ..reading import live_tank
+from ..state import COMMAND, MOVEMENT, NOBODY, SHOOTING, Table
 from ..words.phrases import PHRASES
 from . import advantage, command, finish, movement, shooting
-from .initiative import Activations, next_tanks
-from .movement import FreeMove, free_moves
+from .opening import OPENING
 from .reveal import reveal_point
-
-BEGIN: Final = 0
-CHOICES: Final = 1
-MOVE_PHASE: Final = 2
-MOVE_END: Final = 3
-SHOOT_BEGIN: Final = 4
-SHOOT_OPENING: Final = 5
-SHOOT_PHASE: Final = 6
-VICTORY: Final = 7
-REPAIRS: Final = 8
-FIRES: Final = 9
-RESET: Final = 10
-STEPS: Final = (
-    "begin", "choices", "movement", "move-end", "shoot-begin", "shoot-opening", "shooting", "victory", "repairs",
-    "fires", "reset",
-)  # fmt: skip
 
 _TURN: Final = PHRASES["event.turn"]
 _PHASE_MOVE: Final = PHRASES["event.movement-phase"]
@@ -40,65 +26,6 @@ _RESET: Final = PHRASES["event.reset"]
 _RELOADS: Final = PHRASES["event.reloads"]
 _QUESTION_PHASE: Final = PHRASES["question.choose-phase"]
 _CHOSE_PHASE: Final = PHRASES["event.chose-phase"]
-_QUESTION_SENSE: Final = PHRASES["question.sixth-sense"]
-_SENSED: Final = PHRASES["event.sixth-sense"]
-_NOT_SENSED: Final = PHRASES["event.no-sixth-sense"]
-_QUESTION_GIVE: Final = PHRASES["question.give-initiative"]
-_QUESTION_SWAP: Final = PHRASES["question.swap-initiative"]
-_GAVE: Final = PHRASES["event.gave-initiative"]
-_KEPT: Final = PHRASES["event.kept-initiative"]
-_SWAPPED: Final = PHRASES["event.swapped-initiative"]
-
-
-class Turn(Decision[Table, Action]):
-    """miniatures.initiative.phases, miniatures.command.order
-
-    The steps of a turn; `step` is the one that comes next.
-    """
-
-    __slots__ = ("step",)
-
-    def __init__(self, step: int) -> None:
-        super().__init__(AUTO)
-        self.step = step
-
-    def proceed(self, table: Table) -> None:
-        step = self.step
-        table.replace(TURNS[(step + 1) % len(TURNS)])
-        if step == BEGIN:
-            _begin(table)
-        elif step == CHOICES:
-            table.ask(CHOOSING)
-        elif step == MOVE_PHASE:
-            _wake(table)
-            if table.listener is not None:
-                table.tell(_PHASE_MOVE, {})
-            table.ask(movement.MOVING)
-        elif step == MOVE_END:
-            _wake(table)
-            table.ask(movement.ROTATIONS)
-        elif step == SHOOT_BEGIN:
-            _begin_shooting(table)
-        elif step == SHOOT_OPENING:
-            table.ask(OPENING)
-        elif step == SHOOT_PHASE:
-            _wake(table)
-            table.ask(shooting.FIRING)
-        elif step == VICTORY:
-            _begin_command(table)
-        elif step == REPAIRS:
-            table.ask(command.REPAIRING)
-        elif step == FIRES:
-            if not finish.end_after_turn(table) and table.rules.rolls_advantage:
-                advantage.roll_for_advantage(table)
-        else:
-            _reset(table)
-
-    def data(self) -> dict[str, object]:
-        return {"ask": "turn", "next": STEPS[self.step]}
-
-
-TURNS: Final[list[Turn]] = [Turn(step) for step in range(len(STEPS))]
 
 
 def _wake(table: Table) -> None:
@@ -107,7 +34,8 @@ def _wake(table: Table) -> None:
         tank.acted = False
 
 
-def _begin(table: Table) -> None:
+def begin(table: Table) -> None:
+    """miniatures.effect.reload: the turn is counted, and what reloads is told."""
     table.turn += 1
     table.phase = MOVEMENT
     if table.listener is not None:
@@ -125,7 +53,26 @@ def _begin(table: Table) -> None:
     reveal_point(table)
 
 
-def _begin_shooting(table: Table) -> None:
+def choose_phases(table: Table) -> None:
+    """miniatures.effect.initiative-choice"""
+    table.ask(CHOOSING)
+
+
+def move(table: Table) -> None:
+    """miniatures.initiative.move-order"""
+    _wake(table)
+    if table.listener is not None:
+        table.tell(_PHASE_MOVE, {})
+    table.ask(movement.MOVING)
+
+
+def end_movement(table: Table) -> None:
+    """miniatures.effect.rotate"""
+    _wake(table)
+    table.ask(movement.ROTATIONS)
+
+
+def begin_shooting(table: Table) -> None:
     table.phase = SHOOTING
     table.silent = [False] * table.seats
     for tank in table.tanks:
@@ -136,7 +83,18 @@ def _begin_shooting(table: Table) -> None:
     reveal_point(table)
 
 
-def _begin_command(table: Table) -> None:
+def open_shooting(table: Table) -> None:
+    """miniatures.effect.window"""
+    table.ask(OPENING)
+
+
+def shoot(table: Table) -> None:
+    """miniatures.initiative.shoot-order"""
+    _wake(table)
+    table.ask(shooting.FIRING)
+
+
+def begin_command(table: Table) -> None:
     """miniatures.command.victory-check"""
     table.phase = COMMAND
     for tank in table.tanks:
@@ -152,7 +110,18 @@ def _begin_command(table: Table) -> None:
     finish.check_victory(table)
 
 
-def _reset(table: Table) -> None:
+def repair(table: Table) -> None:
+    """miniatures.command.repair"""
+    table.ask(command.REPAIRING)
+
+
+def count_losses(table: Table) -> None:
+    """miniatures.command.burnt-out, miniatures.advantage.roll: when the fires have burnt."""
+    if not finish.end_after_turn(table) and table.rules.rolls_advantage:
+        advantage.roll_for_advantage(table)
+
+
+def reset(table: Table) -> None:
     """miniatures.command.reset, miniatures.critical.shuffle: tokens off, discards back into the deck."""
     for tank in table.tanks:
         tank.acted = False
@@ -168,9 +137,51 @@ def _reset(table: Table) -> None:
     table.vengeance = [[until for until in own if until > table.turn] for own in table.vengeance]
     if table.listener is not None:
         table.tell(_RESET, {})
+    table.ask(TURNS[0])
 
 
-class Choices(Decision[Table, Action]):
+STEPS: Final = (
+    Step("begin", begin),
+    Step("choices", choose_phases),
+    Step("movement", move),
+    Step("move-end", end_movement),
+    Step("shoot-begin", begin_shooting),
+    Step("shoot-opening", open_shooting),
+    Step("shooting", shoot),
+    Step("victory", begin_command),
+    Step("repairs", repair),
+    Step("fires", count_losses),
+    Step("reset", reset),
+)
+
+
+@final
+class Turn(Procedure[Table, Move]):
+    """miniatures.initiative.phases, miniatures.command.order: goes through the steps of a turn, again and again."""
+
+    __slots__ = ("_data",)
+
+    def __init__(self, step: Step[Table], following: Turn | None) -> None:
+        super().__init__(step, following)
+        self._data = read_declared({"ask": "turn", "next": step.name}, questions.Turn, "turn")
+
+    def data(self) -> questions.Turn:
+        return self._data
+
+
+TURNS: Final = chained(STEPS, Turn)
+
+
+def turn_at(name: str) -> Turn:
+    """The turn whose next step this is."""
+    return next(one for one in TURNS if one.step.name == name)
+
+
+def turn_from(asked: questions.Turn, table: Table, path: str) -> Turn:
+    return turn_at(asked.next)
+
+
+class Choices(Decision[Table, Move]):
     """miniatures.effect.initiative-choice: each such tank's owner picks the phase of this turn's bonus."""
 
     __slots__ = ()
@@ -187,14 +198,18 @@ class Choices(Decision[Table, Action]):
                         return
         table.answered()
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "choices"}
+    def data(self) -> questions.Choices:
+        return questions.Choices()
 
 
 CHOOSING: Final[Choices] = Choices()
 
 
-class ChoosePhase(Decision[Table, Action]):
+def choices_from(asked: questions.Choices, table: Table, path: str) -> Choices:
+    return CHOOSING
+
+
+class ChoosePhase(Decision[Table, Move]):
     """miniatures.effect.initiative-choice"""
 
     __slots__ = ("tank",)
@@ -203,11 +218,10 @@ class ChoosePhase(Decision[Table, Action]):
         super().__init__(actor)
         self.tank = tank
 
-    def legal_actions(self, table: Table) -> list[Action]:
+    def legal_actions(self, table: Table) -> list[Move]:
         return [MOVES_PHASE[0], MOVES_PHASE[1]]
 
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
+    def apply(self, table: Table, action: Move) -> None:
         tank = table.tanks[self.tank]
         tank.chosen_phase = MOVEMENT if action.first == 0 else SHOOTING
         if table.listener is not None:
@@ -217,125 +231,13 @@ class ChoosePhase(Decision[Table, Action]):
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_PHASE, {"tank": table.tanks[self.tank].word})
 
-    def data(self) -> dict[str, object]:
-        return {"ask": "choose-phase", "tank": self.tank}
+    def data(self) -> questions.ChoosePhase:
+        return questions.ChoosePhase(self.tank)
+
+
+def choose_phase_from(asked: questions.ChoosePhase, table: Table, path: str) -> ChoosePhase:
+    return ChoosePhase(table.tanks[live_tank(asked.tank, table, f"{path}.tank")].seat, asked.tank)
 
 
 _PHASE_WORDS: Final = PHRASES.words("phase")
 PHRASES_OF_PHASE: Final = [_PHASE_WORDS["movement"], _PHASE_WORDS["shooting"]]
-
-
-class Opening(Activations):
-    """miniatures.effect.window
-
-    What happens as the Shooting Phase opens, highest initiative first: traded initiative, then free moves.
-    """
-
-    __slots__ = ()
-
-    def proceed(self, table: Table) -> None:
-        waiting = [tank for tank in table.tanks if not tank.acted and not tank.destroyed and _opens(tank)]
-        if not waiting:
-            table.answered()
-            return
-        self.next_acts(table, next_tanks(table, waiting, highest=True))
-
-    def activate(self, table: Table, tank: Tank) -> None:
-        tank.acted = True
-        if free_moves(table, tank, SHOOT_START):
-            for clause in tank.clauses:
-                if clause.verb == FREE_MOVE and clause.window == SHOOT_START:
-                    table.ask(SenseRoll(tank.index, clause.roll))
-                    break
-        for clause in tank.clauses:
-            if clause.verb in (GIVE_BASE_INIT, SWAP_BASE_INIT) and partners(table, tank):
-                table.ask(ShareInitiative(tank.seat, tank.index, clause.verb == SWAP_BASE_INIT))
-
-    def data(self) -> dict[str, object]:
-        return {"ask": "opening"}
-
-
-OPENING: Final[Opening] = Opening()
-
-
-def _opens(tank: Tank) -> bool:
-    for clause in tank.clauses:
-        if clause.window == SHOOT_START:
-            return True
-    return False
-
-
-def partners(table: Table, tank: Tank) -> list[Tank]:
-    """miniatures.team.friendly: the other live tanks of the side."""
-    return [
-        other for other in table.tanks if other.side == tank.side and other is not tank and table.is_live(other.index)
-    ]
-
-
-class SenseRoll(DiceRoll):
-    """miniatures.effect.free-move, miniatures.effect.roll-condition: Sixth Sense."""
-
-    __slots__ = ("faces", "tank")
-
-    def __init__(self, tank: int, faces: int) -> None:
-        super().__init__(1)
-        self.tank = tank
-        self.faces = faces
-
-    def rolled(self, table: Table, blanks: int, hits: int, crits: int) -> None:
-        tank = table.tanks[self.tank]
-        lucky = hits * 2 + crits * 4 & self.faces != 0
-        if table.listener is not None:
-            table.tell(_SENSED if lucky else _NOT_SENSED, {"tank": tank.word})
-        if lucky:
-            table.replace(FreeMove(tank.seat, self.tank, free_moves(table, tank, SHOOT_START)))
-        else:
-            table.answered()
-
-    def question(self, table: Table) -> Sentence:
-        return Sentence(_QUESTION_SENSE, {"tank": table.tanks[self.tank].word})
-
-    def data(self) -> dict[str, object]:
-        return {"ask": "sense-roll", "tank": self.tank, "faces": self.faces}
-
-
-class ShareInitiative(Decision[Table, Action]):
-    """miniatures.effect.base-initiative
-
-    Give this printed initiative to another tank of the side, or trade it, for the phase.
-    """
-
-    __slots__ = ("swap", "tank")
-
-    def __init__(self, actor: int, tank: int, swap: bool) -> None:
-        super().__init__(actor)
-        self.tank = tank
-        self.swap = swap
-
-    def legal_actions(self, table: Table) -> list[Action]:
-        actions: list[Action] = []
-        for other in partners(table, table.tanks[self.tank]):
-            actions.append(table.moves.give(other.code))
-        actions.append(MOVE_STOP)
-        return actions
-
-    def apply(self, table: Table, action: Action) -> None:
-        assert isinstance(action, Move)
-        table.answered()
-        tank = table.tanks[self.tank]
-        if action.verb != GIVE:
-            if table.listener is not None:
-                table.tell(_KEPT, {"tank": tank.word})
-            return
-        other = table.tanks[table.tank_at[action.tank]]
-        other.base_initiative = tank.card.initiative
-        if self.swap:
-            tank.base_initiative = other.card.initiative
-        if table.listener is not None:
-            table.tell(_SWAPPED if self.swap else _GAVE, {"tank": tank.word, "other": other.word})
-
-    def question(self, table: Table) -> Sentence:
-        return Sentence(_QUESTION_SWAP if self.swap else _QUESTION_GIVE, {"tank": table.tanks[self.tank].word})
-
-    def data(self) -> dict[str, object]:
-        return {"ask": "share-initiative", "tank": self.tank, "swap": self.swap}

@@ -66,8 +66,34 @@ def parse(table: Table, text: str) -> Action:
         return known
     if verb in steering.VERBS:
         return steering.steer(table, words)
-    if verb == "move" and len(words) in (2, 3):
-        return _parse_drive(table, words)
+    pose = read_pose(words)
+    if pose is not None:
+        return pose
+    if verb == "move" and len(words) == 2:
+        return _find_drive(table, words[1])
+    if verb in _CARD_VERBS and len(words) == 3:
+        return _parse_card(table, verb, words)
+    if verb in _CRITICAL_VERBS and len(words) == 2:
+        return _parse_critical(table, verb, words[1])
+    if verb == "sharpen" and len(words) == 2 and words[1].isascii() and words[1].isdigit() and len(words[1]) < 3:
+        return table.moves.sharpen(int(words[1]))
+    if verb == "shoot" and len(words) > 1:
+        return _parse_shot(table, words)
+    if verb in ("tank", "with") and len(words) == 2:
+        code = read_code(words[1])
+        return table.moves.tank(code) if verb == "tank" else table.moves.give(code)
+    raise _not_understood(table, f"{plain}: not understood", plain, "", _HELP)
+
+
+def read_pose(words: list[str]) -> Action | None:
+    """A pose or a place as it is written in full, which needs no table; None for everything else."""
+    verb = words[0]
+    if verb == "move" and len(words) == 3:
+        x, y, facing = _pose(words[1])
+        lie = words[2][:2]
+        if lie not in LIES:
+            raise Malformed(f"{words[2]}: the arrow is one of {', '.join(LIES)} and a lead, such as la60")
+        return Drive(x, y, facing, LIES.index(lie), read_length(words[2][2:]))
     if verb == "deploy" and len(words) == 2:
         x, y, facing = _pose(words[1])
         return Deploy(x, y, facing)
@@ -81,18 +107,7 @@ def parse(table: Table, text: str) -> Action:
         return PutObjective(x, y)
     if verb == "face" and len(words) == 2:
         return Face(read_length(words[1]) % FULL_TURN)
-    if verb in _CARD_VERBS and len(words) == 3:
-        return _parse_card(table, verb, words)
-    if verb in _CRITICAL_VERBS and len(words) == 2:
-        return _parse_critical(table, verb, words[1])
-    if verb == "sharpen" and len(words) == 2 and words[1].isascii() and words[1].isdigit() and len(words[1]) < 3:
-        return table.moves.sharpen(int(words[1]))
-    if verb == "shoot" and len(words) > 1:
-        return _parse_shot(table, words)
-    if verb in ("tank", "with") and len(words) == 2:
-        code = read_code(words[1])
-        return table.moves.tank(code) if verb == "tank" else table.moves.give(code)
-    raise _not_understood(table, f"{plain}: not understood", plain, "", _HELP)
+    return None
 
 
 def _not_understood(table: Table, complaint: str, typed: str, head: str, otherwise: str = "") -> NotUnderstood:
@@ -145,13 +160,9 @@ def _parse_dice(table: Table, verb: str, letters: str) -> Move:
     return table.moves.cancel(hits, crits)
 
 
-def _parse_drive(table: Table, words: list[str]) -> Drive:
-    x, y, facing = _pose(words[1])
-    if len(words) == 3:
-        lie = words[2][:2]
-        if lie not in LIES:
-            raise Malformed(f"{words[2]}: the arrow is one of {', '.join(LIES)} and a lead, such as la60")
-        return Drive(x, y, facing, LIES.index(lie), read_length(words[2][2:]))
+def _find_drive(table: Table, pose: str) -> Drive:
+    """Some arrow that leads there."""
+    x, y, facing = _pose(pose)
     top = table.stack[-1] if table.stack else None
     if not isinstance(top, Driving):
         return Drive(x, y, facing, 0, 0)

@@ -35,7 +35,8 @@ from hulldown.games.miniatures.ground.field import KINDS
 from hulldown.games.miniatures.ground.poses import Deploy, Drive, Face, Place, PutObjective
 from hulldown.games.miniatures.phases.movement import Driving
 from hulldown.games.miniatures.state import Table, Tank, tank_called
-from hulldown.games.miniatures.view import MiniaturesView, see
+from hulldown.games.miniatures.view import see
+from hulldown.games.miniatures.view_types import MiniaturesView
 from hulldown.games.miniatures.words import telling
 from hulldown.games.miniatures.words.card_texts import card_text, critical_text
 from hulldown.geometry.angles import FULL_TURN

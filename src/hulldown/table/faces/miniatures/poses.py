@@ -14,7 +14,7 @@ from hulldown.games.miniatures.phases.deployment import DeployTank
 from hulldown.games.miniatures.phases.movement import Driving, FaceTank, MoveTank, refusal_of
 from hulldown.games.miniatures.phases.setup import PlaceObjective, PlacePiece
 from hulldown.games.miniatures.state import SHOOTING, Table, Tank
-from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.view_types import MiniaturesView
 from hulldown.games.miniatures.words import telling
 from hulldown.games.miniatures.words.phrases import PHRASES
 from hulldown.games.miniatures.words.steering import STEERING

@@ -20,8 +20,9 @@ from hulldown.games.miniatures.phases.initiative import initiative_now, next_tan
 from hulldown.games.miniatures.phases.movement import Driving, FaceTank, FreeMove, MoveTank
 from hulldown.games.miniatures.phases.setup import PlaceObjective, PlacePiece
 from hulldown.games.miniatures.phases.shooting import ChooseTarget
+from hulldown.games.miniatures.question_parts import AttackQuestion
 from hulldown.games.miniatures.state import PHASES, SETTING_UP, SHOOTING, Table, Tank
-from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.view_types import MiniaturesView
 from hulldown.games.miniatures.words import telling
 
 from .poses import enemy_edge, kinds_of
@@ -212,9 +213,8 @@ def _shots(table: Table, lang: str) -> list[ShortShot]:
 
 def _attack(table: Table, view: MiniaturesView) -> AttackNow | None:
     """The attack that is going on: who shoots at whom."""
-    for pending in reversed(view.pending):
-        attack = pending.get("attack")
-        if isinstance(attack, dict):
-            shooter, target = table.tanks[attack["shooter"]], table.tanks[attack["target"]]
-            return AttackNow(shooter=shooter.word.id, to=target.word.id, ask=str(pending["ask"]))
+    for asked in reversed(view.pending):
+        if isinstance(asked, AttackQuestion):
+            shooter, target = table.tanks[asked.attack.shooter], table.tanks[asked.attack.target]
+            return AttackNow(shooter=shooter.word.id, to=target.word.id, ask=asked.ask)
     return None

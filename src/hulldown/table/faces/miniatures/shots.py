@@ -12,7 +12,7 @@ from hulldown.games.miniatures.ground.overlay import seen_share
 from hulldown.games.miniatures.ground.sight import CornerSight
 from hulldown.games.miniatures.phases.movement import MoveTank
 from hulldown.games.miniatures.state import SHOOTING, Table, Tank
-from hulldown.games.miniatures.view import MiniaturesView
+from hulldown.games.miniatures.view_types import MiniaturesView
 from hulldown.games.miniatures.words import telling
 from hulldown.games.miniatures.words.phrases import PHRASES
 from hulldown.games.miniatures.words.telling import TELLING
