@@ -196,8 +196,7 @@ class MoveTank(Driving):
             else:
                 self._end(table, tank, self.made + 1)
             return
-        assert isinstance(action, Move)
-        if action.verb == MEASURES:
+        if isinstance(action, Move) and action.verb == MEASURES:
             if table.listener is not None:
                 table.tell(_MEASURES, {"tank": tank.word, "count": action.first})
             self._end(table, tank, action.first)

@@ -365,7 +365,7 @@ def place_objective_from(asked: questions.PlaceObjective, table: Table, path: st
     return PlaceObjective(table.captain(side), side)
 
 
-STEPS: Final = (
+STEPS: Final[tuple[Step[Table], ...]] = (
     Step("first-roll", roll_first),
     Step("terrain", place_terrain),
     Step("second-roll", roll_again),
@@ -394,7 +394,7 @@ class SetUp(Procedure[Table, Move]):
         return self._data
 
 
-SET_UPS: Final = chained(STEPS, SetUp)
+SET_UPS: Final[list[SetUp]] = chained(STEPS, SetUp)
 
 
 def set_up_at(name: str) -> SetUp:

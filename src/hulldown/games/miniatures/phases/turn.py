@@ -140,7 +140,7 @@ def reset(table: Table) -> None:
     table.ask(TURNS[0])
 
 
-STEPS: Final = (
+STEPS: Final[tuple[Step[Table], ...]] = (
     Step("begin", begin),
     Step("choices", choose_phases),
     Step("movement", move),
@@ -169,7 +169,7 @@ class Turn(Procedure[Table, Move]):
         return self._data
 
 
-TURNS: Final = chained(STEPS, Turn)
+TURNS: Final[list[Turn]] = chained(STEPS, Turn)
 
 
 def turn_at(name: str) -> Turn:

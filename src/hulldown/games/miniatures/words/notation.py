@@ -228,8 +228,9 @@ def say(action: Action) -> Sentence:
         return Sentence(PHRASES["action.place"], {"piece": _TERRAIN_WORDS[action.word], "pose": pose})
     if isinstance(action, PutObjective):
         return Sentence(PHRASES["action.objective"], {"x": length_text(action.x), "y": length_text(action.y)})
-    assert isinstance(action, Face)
-    return Sentence(PHRASES["action.face"], {"facing": length_text(action.facing)})
+    if isinstance(action, Face):
+        return Sentence(PHRASES["action.face"], {"facing": length_text(action.facing)})
+    raise TypeError(f"{action} is no action of this game")
 
 
 def _gaps(action: Move) -> dict[str, object]:
