@@ -163,20 +163,13 @@ def _must(name: str, holds: bool, seen: Seen) -> None:
 
 
 def _fits(kind: str, seen: Seen, example: Example) -> bool:
-    document = example.document
     if kind == "card":
         return seen.expected in ("a text", "a critical card")
-    if kind == "vehicle" and example.game.makers is not None:  # up to a bound that only the table knows
+    if kind == "vehicle":  # up to a bound that only the table knows
         return seen.expected in ("a whole number from 0 on", "a whole number from 1 on")
-    if kind in ("side", "tank") and example.game.makers is not None:
-        return seen.bounds is not None  # how many there are is the table's, which the declaration does not know
-    most = {
-        "seat": (example.state.seats if example.game.makers is None else example.game.max_seats) - 1,
-        "side": getattr(example.state, "sides", 0) - 1,
-        "tank": len(document.get("tanks", [])) - 1,
-        "vehicle": document.get("next_uid", 11) - 1,
-    }[kind]
-    return seen.bounds is not None and seen.bounds[1] == most
+    if kind == "seat":
+        return seen.bounds is not None and seen.bounds[1] == example.game.max_seats - 1
+    return seen.bounds is not None  # how many sides or tanks there are is the table's, too
 
 
 def text_of(pending: list[dict[str, object]]) -> str:

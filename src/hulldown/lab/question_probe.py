@@ -21,11 +21,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import inspect
 
 import hulldown
 from hulldown.kernel.document import read_toml
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
+from hulldown.kernel.pending import Makers
 from hulldown.kernel.questions import BOTTOM
 from hulldown.kernel.state import AUTO, CHANCE, Decision, State
 
@@ -231,7 +233,7 @@ class Probe:
         for decision in _decisions_of(self.game):
             if decision not in written:
                 raise Malformed(f"{file}: no example has {decision.__module__}.{decision.__name__} on its stack")
-        ordered = {ask for above in order_of(self.game).values() for ask in above}
+        ordered = {maker.ask for maker in makers_of(self.game).by_ask.values() if BOTTOM not in maker.below}
         for ask in sorted(ordered - set(self.asked)):
             raise Malformed(f"{file}: nothing is said of {ask}, which the reader knows")
         for asked in self.asked.values():
@@ -292,34 +294,32 @@ def actors(asked: Asked) -> str:
     return " or ".join(sorted(found, key=["a seat", "chance", "nobody"].index))
 
 
-def order_of(game: Game) -> dict[str, list[str]]:
-    """Which questions may stand above which, as the reader keeps it."""
+def makers_of(game: Game) -> Makers:
     if game.makers is None:
-        package = type(game).__module__.rpartition(".")[0]
-        above: dict[str, list[str]] = import_module(f"{package}.pending_order").ABOVE
-        return above
-    found: dict[str, list[str]] = {}
-    for maker in game.makers.by_ask.values():
-        for place in maker.below:
-            if place != BOTTOM:
-                found.setdefault(place, []).append(maker.ask)
-    return found
+        raise Malformed(f"{game.id} does not declare its questions")
+    return game.makers
 
 
 def places_below(game: Game, ask: str) -> list[str]:
     """What a question may stand on, in the order in which that is declared."""
-    if game.makers is None:
-        return [name for name, above in order_of(game).items() if ask in above]
-    return [place for place in game.makers.by_ask[ask].below if place != BOTTOM]
+    return [place for place in makers_of(game).by_ask[ask].below if place != BOTTOM]
 
 
 def _field_names(game: Game) -> list[str]:
-    """Every text in the files that read positions which could be the name of a field."""
+    """Every field that some question declares, in the tables within it too."""
     found: set[str] = set()
-    for path in sorted([*game.folder.glob("pending*.py"), *game.folder.glob("position*.py")]):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch("[a-z_]+", node.value):
-                found.add(node.value)
+    kinds: list[inspect.Type] = [inspect.type_info(maker.question) for maker in makers_of(game).by_ask.values()]
+    while kinds:
+        kind = kinds.pop()
+        if isinstance(kind, inspect.StructType):
+            found.update(field.encode_name for field in kind.fields)
+            kinds += [field.type for field in kind.fields]
+        elif isinstance(kind, inspect.UnionType):
+            kinds += kind.types
+        elif isinstance(kind, inspect.Metadata):
+            kinds.append(kind.type)
+        elif isinstance(kind, inspect.ListType):
+            kinds.append(kind.item_type)
     return sorted(found)
 
 
