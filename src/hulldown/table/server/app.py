@@ -16,6 +16,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.params import FromPath
 
@@ -34,6 +35,7 @@ from ..storage.notices import listen
 from ..storage.sql_store import SqlStore
 from . import api
 from .bot_pool import BotPool
+from .door import GuardedApp
 from .services import Services
 from .sockets import WebSocketLine
 
@@ -132,7 +134,7 @@ def make_app(url: str, limits: Limits | None = None, bots: int | None = None) ->
         finally:
             await matches.close()
 
-    return Litestar(
+    return GuardedApp(
         route_handlers=[*api.HANDLERS, open_socket, client],
         lifespan=[life],
         exception_handlers={
@@ -145,6 +147,7 @@ def make_app(url: str, limits: Limits | None = None, bots: int | None = None) ->
             description="Matches, records and playing as a bot. The same messages go over the socket at"
             " /api/matches/{match_id}/socket.",
             components=Components(security_schemes={"seat": SEAT}),
+            render_plugins=[JsonRenderPlugin()],  # the others are pages that load scripts of strangers
         ),
         logging_config=None,
     )  # fmt: skip
