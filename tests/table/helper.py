@@ -39,6 +39,8 @@ from hulldown.table.play.room import Room
 from hulldown.table.play.seating import hash_secret
 from hulldown.table.server.app import make_app
 from hulldown.table.server.bot_pool import BotPool
+from hulldown.table.server.door import Door
+from hulldown.table.server.listening import settings
 from hulldown.table.storage.engines import sqlite_url
 from hulldown.table.storage.sql_store import SqlStore
 
@@ -155,14 +157,13 @@ async def until(condition: Callable[[], object], what: str = "what was awaited")
 class Server:
     """The application behind a real port, in a thread of its own."""
 
-    def __init__(self, url: str, limits: Limits = GENEROUS, bots: int = 2) -> None:
-        self.app: Litestar = make_app(url, limits, bots)
+    def __init__(self, url: str, limits: Limits = GENEROUS, bots: int = 2, door: Door | None = None) -> None:
+        self.app: Litestar = make_app(url, limits, bots, door)
         self._listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._listening.bind(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
-        config = uvicorn.Config(
-            self.app, log_level="error", ws_max_size=limits.message_bytes, timeout_graceful_shutdown=1, lifespan="on"
-        )
+        usual = {**settings(limits), "log_level": "error", "timeout_graceful_shutdown": 1, "lifespan": "on"}
+        config = uvicorn.Config(self.app, **usual)
         self._server = uvicorn.Server(config)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, name="server", daemon=True)

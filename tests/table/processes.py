@@ -36,9 +36,11 @@ class ServerProcess:
     def __init__(self, url: str, folder: Path, bots: int = 2, patience: float = 1.5, workers: int = 1) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
+        metrics_port = free_port()
+        self.metrics = f"http://127.0.0.1:{metrics_port}/metrics"
         self._command = [
             *_SERVE, "--port", str(self.port), "--database", url, "--bots", str(bots), "--creations", "10000",
-            "--patience", str(patience), "--workers", str(workers),
+            "--patience", str(patience), "--workers", str(workers), "--metrics-port", str(metrics_port),
         ]  # fmt: skip
         self._log = folder / f"server-{self.port}.log"
         self._process: subprocess.Popen[bytes] | None = None

@@ -11,6 +11,7 @@ import pytest
 import hulldown
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.record import replay
+from hulldown.table.server.metrics_port import metrics_page
 from tests.table.helper import EACH_GAME, Created, Server, near_the_end, play_on
 from tests.table.test_api import problem
 
@@ -235,11 +236,10 @@ def test_health_and_metrics(server: Server) -> None:
 
 
 def _metrics(server: Server) -> dict[str, float]:
-    page = server.http.get("/metrics")
-    assert page.headers["content-type"].startswith("text/plain")
+    page = metrics_page(server.app.state.services)
     return {
         name: float(value)
-        for name, value in (line.rsplit(" ", 1) for line in page.text.splitlines() if not line.startswith("#"))
+        for name, value in (line.rsplit(" ", 1) for line in page.splitlines() if not line.startswith("#"))
     }
 
 

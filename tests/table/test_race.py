@@ -162,7 +162,7 @@ async def _answer_on_both(pair: Pair, game: str) -> list[float]:
             assert plain(after[0][0]) == plain(after[1][0])
             assert plain(after[0][1]) == plain(after[1][1])
             crossings.append(eyes[1 - place][seat].at[then] - eyes[place][seat].at[then])
-        metrics = [(await client.get(f"{server.address}/metrics")).text for server in pair.servers]
+        metrics = [(await client.get(server.metrics)).text for server in pair.servers]
         assert contests > 5
         assert "hulldown_conflicts" in metrics[0]
     print(f"{game}: {contests} contests, won {wins}, median crossing {statistics.median(crossings) * 1000:.0f} ms")

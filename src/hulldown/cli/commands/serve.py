@@ -24,6 +24,7 @@ from .. import common
 
 LOCAL = "127.0.0.1"
 URL_NAME, BOTS_NAME, LIMITS_NAME = "HULLDOWN_DATABASE", "HULLDOWN_BOTS", "HULLDOWN_LIMITS"
+DOOR_NAME = "HULLDOWN_DOOR"
 USUAL = Limits()
 
 
@@ -50,6 +51,21 @@ def serve(
         float,
         typer.Option(min=0.5, help="Seconds without a sign of life after which another server process counts as dead."),
     ] = USUAL.patience,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(help="A name under which others reach the table (play.example.org); may be given several times."),
+    ] = None,
+    behind_proxy: Annotated[
+        str | None,
+        typer.Option(
+            help="Addresses or networks of the proxy before the server: only they are believed when they say for whom"
+            " they ask. 127.0.0.1 for one on this machine."
+        ),
+    ] = None,
+    metrics_port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="A port that tells Prometheus the counters; usually none.")
+    ] = None,
+    metrics_host: Annotated[str, typer.Option(help="The address at which that port listens.")] = LOCAL,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = False,
     lang: common.LangOption = None,
 ) -> None:
@@ -60,12 +76,17 @@ def serve(
     import uvicorn  # here, so that other commands do not wait for a server's libraries
 
     from hulldown.table.server.app import make_app
+    from hulldown.table.server.door import Door
+    from hulldown.table.server.listening import settings
     from hulldown.table.storage.engines import bring_up_to_date
 
     url = database_url(database)
     if workers > 1 and not url.startswith("postgres"):
         raise Malformed("several server processes need PostgreSQL: --database postgresql://user@host/name")
     limits = Limits(open_matches=open_matches, creations=creations, patience=patience)
+    names = tuple(name.strip().rstrip(".").casefold() for name in host_name or [])
+    metrics = (metrics_host, metrics_port) if metrics_port is not None else None
+    door = Door(names, behind_proxy, metrics)
     asyncio.run(bring_up_to_date(url))
     with _listen(host, port) as listening:
         address = _address(host, listening.getsockname()[1])
@@ -78,38 +99,35 @@ def serve(
         if browser:
             threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
         if workers == 1:
-            config = uvicorn.Config(make_app(url, limits, bots), **_SETTINGS)
+            config = uvicorn.Config(make_app(url, limits, bots, door), **settings(limits, behind_proxy))
             uvicorn.Server(config).run(sockets=[listening])
             return
         os.environ.update({URL_NAME: url, BOTS_NAME: str(bots or ""), LIMITS_NAME: _written(limits)})
-        _run_many(listening, workers)
+        os.environ[DOOR_NAME] = _written(door)
+        _run_many(listening, workers, settings(limits, behind_proxy))
 
 
-_SETTINGS: dict[str, Any] = {
-    "log_level": "warning", "ws_max_size": USUAL.message_bytes, "ws_ping_interval": 20.0, "ws_ping_timeout": 30.0,
-    "timeout_graceful_shutdown": 3, "server_header": False,
-}  # fmt: skip
-
-
-def _run_many(listening: socket.socket, workers: int) -> None:
+def _run_many(listening: socket.socket, workers: int, settings: dict[str, Any]) -> None:
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
-    config = uvicorn.Config("hulldown.cli.serve:app_from_environment", factory=True, workers=workers, **_SETTINGS)
+    config = uvicorn.Config(f"{__name__}:app_from_environment", factory=True, workers=workers, **settings)
     Multiprocess(config, sockets=[listening]).run()
 
 
-def _written(limits: Limits) -> str:
-    return msgspec.json.encode(limits).decode()
+def _written(settings: object) -> str:
+    return msgspec.json.encode(settings).decode()
 
 
 def app_from_environment() -> object:
     """The application of one of several processes."""
     from hulldown.table.server.app import make_app
+    from hulldown.table.server.door import Door
 
     bots = os.environ.get(BOTS_NAME)
     limits = msgspec.json.decode(os.environ.get(LIMITS_NAME, "{}"), type=Limits)
-    return make_app(os.environ[URL_NAME], limits, int(bots) if bots else None)
+    door = msgspec.json.decode(os.environ.get(DOOR_NAME, "{}"), type=Door)
+    return make_app(os.environ[URL_NAME], limits, int(bots) if bots else None, door)
 
 
 def open_table() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Annotated, Any, Final
 
 from litestar import Request, Response, get, post, put
@@ -18,6 +17,7 @@ from ..play import catalogues
 from ..play.limits import Addresses
 from ..play.requests import LONGEST_WAIT, Requests
 from ..problems import Trouble
+from .door import household
 from .services import Services
 
 JSON = "application/json"
@@ -45,7 +45,7 @@ def fails(*statuses: int) -> dict[int, ResponseSpec]:
 def _count(addresses: Addresses, request: Request[Any, Any, Any]) -> None:
     """What costs room on the disk or time has a limit for each address."""
     address = request.client.host if request.client is not None else ""
-    if not addresses.take(address):
+    if not addresses.take(household(address)):
         raise Trouble("limit", "too-fast")
 
 
@@ -220,20 +220,7 @@ async def health(state: AppState) -> dict[str, str]:
     return {"status": "ok"}
 
 
-@get("/metrics", summary="Counters for whoever hosts the table", media_type="text/plain", tags=["host"])
-async def metrics(state: AppState) -> str:
-    services = _services(state)
-    matches = services.matches
-    gauges = {
-        "rooms": matches.rooms, "sockets": matches.sockets, "answers": matches.answers, "conflicts": matches.conflicts,
-        "commits": matches.store.commits, "bot_processes": matches.opponents.processes,
-        "bot_answers": matches.opponents.asked, "bot_faults": matches.opponents.faults,
-        "uptime_seconds": time.time() - matches.started,
-    }  # fmt: skip
-    return services.metrics.page(gauges)
-
-
 HANDLERS = [
     list_games, read_catalogue, read_rules, check_list, create_match, read_match, read_table, put_stops, post_answer,
-    read_record, read_moment, open_record, list_mine, health, metrics,
+    read_record, read_moment, open_record, list_mine, health,
 ]  # fmt: skip

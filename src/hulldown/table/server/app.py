@@ -35,7 +35,8 @@ from ..storage.notices import listen
 from ..storage.sql_store import SqlStore
 from . import api
 from .bot_pool import BotPool
-from .door import GuardedApp
+from .door import Door, GuardedApp
+from .metrics_port import count_at
 from .services import Services
 from .sockets import WebSocketLine
 
@@ -115,9 +116,10 @@ def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Respons
     return _troubled(request, Trouble("malformed", "malformed", detail=str(error)))
 
 
-def make_app(url: str, limits: Limits | None = None, bots: int | None = None) -> Litestar:
+def make_app(url: str, limits: Limits | None = None, bots: int | None = None, door: Door | None = None) -> Litestar:
     """The application for a database URL. `bots`: how many processes may think at once."""
     chosen = limits or Limits()
+    at_door = door or Door()
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -129,12 +131,12 @@ def make_app(url: str, limits: Limits | None = None, bots: int | None = None) ->
         gc.freeze()  # what is there now stays: looking through it again and again would hold everybody up
         await matches.open()
         try:
-            async with listen(matches, store):
+            async with listen(matches, store), count_at(app.state.services, at_door.metrics):
                 yield
         finally:
             await matches.close()
 
-    return GuardedApp(
+    app = GuardedApp(
         route_handlers=[*api.HANDLERS, open_socket, client],
         lifespan=[life],
         exception_handlers={
@@ -151,3 +153,5 @@ def make_app(url: str, limits: Limits | None = None, bots: int | None = None) ->
         ),
         logging_config=None,
     )  # fmt: skip
+    app.door = at_door
+    return app

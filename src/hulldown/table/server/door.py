@@ -1,11 +1,22 @@
-"""What stands between the network and every page: the headers of each reply."""
+"""What stands between the network and every page: who may ask, under which name, and the headers of each reply."""
 
 from __future__ import annotations
 
-from typing import Final
+import ipaddress
+import socket
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
 
+import msgspec
 from litestar import Litestar
-from litestar.types import Message, Receive, Scope, Send
+
+from hulldown.kernel.languages import best_language
+
+from ..problems import STATUS, Trouble, problem_of
+
+if TYPE_CHECKING:
+    from litestar.types import Message, Receive, Scope, Send
 
 POLICY: Final = (
     "default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:",
@@ -20,10 +31,86 @@ HEADERS: Final = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+WEB_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+NETWORK: Final = 64  # bits of an IPv6 address that name a household: the rest each of its machines chooses anew
+
+
+@dataclass(frozen=True)
+class Door:
+    """How a table is reached from outside."""
+
+    names: tuple[str, ...] = ()  # under which it may be asked for, besides addresses and the machine's own name
+    proxies: str | None = None  # whose word is taken for whom they ask
+    metrics: tuple[str, int] | None = None  # where the counters are told
+
+    def knows(self, host: str) -> bool:
+        """Whether a `Host` is this table. An address always is: only a name can be pointed at us by a stranger."""
+        name = _name_of(host)
+        return name is not None and (name in self._own() or name.endswith(".localhost") or _is_address(name))
+
+    def welcomes(self, origin: str, host: str) -> bool:
+        """Whether a page of that `Origin` may ask: the table's own, or one of a name that was given."""
+        try:
+            page = urlsplit(origin)
+            port = page.port
+        except ValueError:
+            return False
+        if page.scheme not in WEB_PORTS or page.hostname is None:
+            return False
+        if page.hostname.rstrip(".").casefold() in self.names:
+            return True
+        usual = WEB_PORTS[page.scheme]
+        return (_name_of(page.netloc), port or usual) == (_name_of(host), _port_of(host) or usual)
+
+    def _own(self) -> set[str]:
+        own = socket.gethostname().casefold()
+        return {"localhost", own, f"{own}.local", *self.names}
+
+
+def _split(host: str) -> tuple[str | None, int | None]:
+    try:
+        parts = urlsplit(f"//{host}")
+        port = parts.port
+    except ValueError:
+        return None, None
+    if parts.netloc != host or "@" in host or not parts.hostname:
+        return None, None
+    return parts.hostname.rstrip(".").casefold(), port
+
+
+def _name_of(host: str) -> str | None:
+    return _split(host)[0]
+
+
+def _port_of(host: str) -> int | None:
+    return _split(host)[1]
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def household(address: str) -> str:
+    """By what an address is counted: an IPv6 one by its network, or one machine would be as many as it likes."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, NETWORK), strict=False))
 
 
 class GuardedApp(Litestar):
     """The application behind its door: nothing is answered but through it."""
+
+    door = Door()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # type: ignore[override]
         async def send_guarded(message: Message) -> None:
@@ -31,4 +118,29 @@ class GuardedApp(Litestar):
                 message["headers"] = [*message["headers"], *HEADERS]
             await send(message)
 
-        await super().__call__(scope, receive, send_guarded)
+        kind: str = scope["type"]
+        trouble = None if kind == "lifespan" else self._trouble(scope)
+        if trouble is None:
+            await super().__call__(scope, receive, send_guarded)
+        elif kind == "websocket":
+            await send({"type": "websocket.close", "code": 4403, "reason": ""})  # before it is open: a plain 403
+        else:
+            await _refuse(scope, send_guarded, trouble)
+
+    def _trouble(self, scope: Scope) -> Trouble | None:
+        hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        if len(hosts) != 1 or not self.door.knows(hosts[0]):
+            return Trouble("forbidden", "no-host", name=hosts[0][:80] if hosts else "")
+        for name, value in scope["headers"]:
+            if name == b"origin" and not self.door.welcomes(value.decode("latin-1"), hosts[0]):
+                return Trouble("forbidden", "no-origin")
+        return None
+
+
+async def _refuse(scope: Any, send: Send, trouble: Trouble) -> None:
+    query = scope["query_string"].decode("latin-1")
+    lang = best_language(["ru" if "lang=ru" in query else ""])
+    body = msgspec.json.encode(problem_of(trouble, lang))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": STATUS[trouble.kind], "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
