@@ -10,6 +10,9 @@ from hulldown.table.play.journal import Answer, Entry, read_entry, write_entry
 
 ENTRIES: list[Entry] = [
     journal.Began([Answer("chance", "deal 1"), Answer("chance", "deal 2")]),
+    journal.Began([], "c0" * 32),
+    journal.Gave(1, "ab" * 16),
+    journal.Gave(0, "cd" * 16, [Answer("chance", "draw", draw=journal.Drawn(1, "40", "17", "16", "18"))]),
     journal.OpenedRecord("mine.jsonl", '{"hulldown": "record"}\n'),
     journal.Answered([Answer(0, "play", position=msgspec.Raw(b'{"turn":2}'))]),
     journal.Answered([Answer(0, "play", "late"), Answer("chance", "draw")], 1.5),

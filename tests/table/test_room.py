@@ -9,6 +9,7 @@ import pytest
 from hulldown.kernel.errors import Illegal, Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.table.play import journal
+from hulldown.table.play.chance import unproved
 from hulldown.table.play.foretelling import deal, foretell
 from hulldown.table.play.journal import Answer, Written
 from hulldown.table.play.presenter import Presenter
@@ -113,7 +114,7 @@ def test_what_is_foretold_has_not_happened() -> None:
     before = room.state.document()
     write(room, answered(room, "order 1 2 3"))
     document = room.state.document()
-    lines, waits_for = foretell(room, room.game.parse(room.state, "order 3 2 1"), 1)
+    lines, waits_for = foretell(room, room.game.parse(room.state, "order 3 2 1"), 1, unproved())
     assert room.state.document() == document != before
     assert [line.by for line in lines][:2] == [1, "chance"], "the cards that it deals come with it"
     assert waits_for == "person"
@@ -126,7 +127,7 @@ def test_an_illegal_answer_is_not_foretold() -> None:
     room = begin("rush")
     action = room.game.parse(room.state, "buy ussr-is-7")
     with pytest.raises(Illegal):
-        foretell(room, action, 0)
+        foretell(room, action, 0, unproved())
 
 
 def test_whom_a_match_waits_for() -> None:
@@ -347,8 +348,8 @@ def test_every_draw_is_the_operating_systems_own(monkeypatch: pytest.MonkeyPatch
         return len(asked)
 
     room = Room(founding("rush", 2, 0))
-    monkeypatch.setattr("hulldown.table.play.foretelling.secrets.randbits", bits)
+    monkeypatch.setattr("hulldown.table.play.chance.secrets.randbits", bits)
     lines: list[Answer] = []
-    deal(room.state.clone(), lines)
+    deal(room.state.clone(), lines, unproved())
     assert lines
     assert asked == [128] * len(lines)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { partOf } from '../src/lib/chance'
 import { hold, holding, setGuided } from '../src/lib/seats'
 import { Session } from '../src/lib/session.svelte'
 import type { Table } from '../src/lib/wire'
@@ -44,6 +45,40 @@ function open(...seats: (number | null)[]): void {
   session = new Session('m')
   socket().onopen?.()
 }
+
+describe('the part in chance', () => {
+  const mark = 'c0'.repeat(32)
+  const waiting = (entropy: (string | null)[], seat = 0): Table => {
+    const one = table({ seat })
+    return { ...one, match: { ...one.match, chance: { commitment: mark, entropy } } }
+  }
+  const given = () => socket().said.filter((one) => one.type === 'entropy') as unknown as { seat: number; entropy: string }[]
+
+  it('is given for each seat held here, after the commitment was seen, and remembered', () => {
+    open(0, 1)
+    expect(given()).toEqual([])
+    hear(waiting([null, null]))
+    expect(given().map((one) => one.seat)).toEqual([0, 1])
+    expect(given()[0]!.entropy).toMatch(/^[0-9a-f]{64}$/)
+    expect(given()[0]!.entropy).not.toBe(given()[1]!.entropy)
+    expect(partOf('m')).toMatchObject({ commitment: mark, given: { 0: given()[0]!.entropy, 1: given()[1]!.entropy } })
+  })
+
+  it('is the same when it has to be said again, and is not said for others', () => {
+    open(1)
+    hear(waiting([null, null], 1))
+    hear(waiting([null, null], 1))
+    expect(given().map((one) => one.seat)).toEqual([1, 1])
+    expect(given()[0]).toEqual(given()[1])
+  })
+
+  it('is not given twice, nor where nobody needs it', () => {
+    open(0)
+    hear(waiting(['ab'.repeat(16), null]))
+    hear(table())
+    expect(given()).toEqual([])
+  })
+})
 
 describe('several people at one screen', () => {
   beforeEach(() => open(0, 1))

@@ -66,6 +66,7 @@ describe('the form', () => {
     chat: false,
     spectators: false,
     clock: null,
+    verifiable: true,
     byLot: true,
   }
 

@@ -9,6 +9,7 @@ from .errors import NOT_NOW, Malformed, Refusal
 from .event import Event
 from .game import Game
 from .generator import Xoshiro
+from .proof import Draw, Seal
 from .state import CHANCE, OVER, Action, Combined, Log, State
 from .words import PHRASES, Seat, Sentence
 
@@ -31,7 +32,7 @@ class Unread(Action):
 class Answer:
     """One answer of a match: by whom (a seat or CHANCE), what, and the events that it brought."""
 
-    __slots__ = ("action", "by", "events", "is_passed", "note", "position")
+    __slots__ = ("action", "by", "draw", "events", "is_passed", "note", "position")
 
     def __init__(self, by: int, action: Action, events: list[Event], note: str = "", is_passed: bool = False) -> None:
         self.by = by
@@ -40,11 +41,26 @@ class Answer:
         self.note = note  # what readers of the record should know of it, such as who answered for a bot that was late
         self.is_passed = is_passed  # by a stop of the seat; no record tells it
         self.position: dict[str, object] | None = None  # a record's own, where the match goes on from it
+        self.draw: Draw | None = None  # of chance that can be proved
 
     @property
     def reveals(self) -> bool:
         """Whether it showed somebody something that was hidden."""
         return self.by == CHANCE or any(event.reveals for event in self.events)
+
+
+class Undone:
+    """Answers that were taken back, as a record has them, so that the draws among them can be proved as well.
+
+    `lines` are answers in the order in which they were given, and `{"to": n}` where some of them were taken back
+    first, to the first `n` answers of the match.
+    """
+
+    __slots__ = ("lines", "place")
+
+    def __init__(self, place: int, lines: list[dict[str, object]]) -> None:
+        self.place = place  # how many answers stood when they were all gone
+        self.lines = lines
 
 
 def _check_names(names: list[str], seats: int) -> None:
@@ -85,6 +101,8 @@ class Match:
         self.names: list[str] | None = names
         self.position = position
         self.answers: list[Answer] = []
+        self.seal: Seal | None = None  # what its draws follow from, where they can be proved
+        self.undone: list[Undone] = []  # kept only then
         if names is not None:
             _check_names(names, seats)
         self.state: State = self.opening()
@@ -208,6 +226,7 @@ class Match:
             self.answers.append(Answer(answer.by, answer.action, answer.events, answer.note))
         else:
             self._advance(answer.action, answer.by, answer.note, answer.is_passed)
+        self.answers[-1].draw = answer.draw
         if answer.position is not None:
             self.go_on_from(answer.position)
 

@@ -13,13 +13,15 @@ from .document import Reader
 from .errors import HulldownError, Malformed
 from .event import OWNER, Event
 from .game import Game
-from .match import RESIGN, TIME, Match
+from .match import RESIGN, TIME, Match, Undone
+from .proof import read_draw, read_seal
 from .state import CHANCE, OVER
 from .words import PHRASES, Sentence
 
 # Format 1 had no positions, no list of card files, and only those options that were not the usual ones. Notes came
 # while it was in use: a program that does not know them refuses the first line with one by name.
 FORMAT: Final = 2
+PROVED: Final = 3  # the same, with what proves its draws; a record without that is one of format 2
 CLOCK: Final = "clock"  # who says that time is up
 
 _OTHER_RULES: Final = PHRASES["kernel.other-rules"]
@@ -109,7 +111,7 @@ class Record:
         reader = Reader(self.head, where)
         if not reader.has("hulldown") or reader.field("hulldown").value != "record":
             raise Malformed(f"{where}: this is not a Hulldown record")
-        self._format = reader.field("format").integer(1, FORMAT)
+        self._format = reader.field("format").integer(1, PROVED)
         game = self._find_game(reader, find_game, where)
         cards = reader.field("cards").text()
         files = reader.field("card_files").value if reader.has("card_files") else None
@@ -125,6 +127,7 @@ class Record:
         position = reader.field("position").value if reader.has("position") else None
         if position is not None and not isinstance(position, dict):
             raise reader.field("position").wrong("a table of fields")
+        seal = read_seal(reader.field("chance"), seats) if self._format == PROVED else None
         reader.end()
         try:
             self.match = Match(game, seats, options.value, names, self._dated(position))
@@ -135,6 +138,7 @@ class Record:
             self.match = Match(game, seats, None, names, later)
             self.match.options = options.value
             self._stop(1, str(error))
+        self.match.seal = seal
 
     def _find_game(self, reader: Reader, find_game: Callable[[str], Game], where: str) -> Game:
         id = reader.field("game").text()
@@ -194,6 +198,8 @@ class Record:
                 raise Malformed(f"{where}: there are lines after the result")
         elif self._format > 1 and reader.has("position"):
             self._take_position(reader, number, where)
+        elif self._format == PROVED and reader.has("undone"):
+            self._take_undone(reader)
         else:
             self._take_answer(reader, number, where)
 
@@ -204,17 +210,35 @@ class Record:
         claimed = CHANCE if by.value == "chance" or is_clock else by.integer(0, match.seats - 1)
         text = reader.field("do").one_of([TIME.text]) if is_clock else reader.field("do").text()
         note = reader.field("note").text() if reader.has("note") else ""
+        draw = None
+        if self._format == PROVED and claimed == CHANCE and not is_clock:
+            draw = read_draw(reader.field("draw"))
         reader.end()
+        self._carry_out(claimed, None if is_clock else text, note, number, where)
+        if draw is not None:
+            match.answers[-1].draw = draw
+
+    def _carry_out(self, by: int, text: str | None, note: str, number: int, where: str) -> None:
+        """Plays an answer (none: time is called), or only keeps it where the record does not replay."""
+        match = self.match
         if self._open is None:
             try:
-                if is_clock:
+                if text is None:
                     match.call_time(note)
                 else:
-                    _answer(match, claimed, text, note)
+                    _answer(match, by, text, note)
                 return
             except HulldownError as error:
                 self._stop(number, f"{where}: {error}")
-        match.pass_over(claimed, text, note)
+        match.pass_over(by, TIME.text if text is None else text, note)
+
+    def _take_undone(self, reader: Reader) -> None:
+        """Answers that were taken back are kept as they are: nothing is played, and only a proof looks at them."""
+        lines: list[dict[str, object]] = []
+        for one in reader.field("undone").items():
+            lines.append(read_undone(one, self.match.seats))
+        reader.end()
+        self.match.undone.append(Undone(len(self.match.answers), lines))
 
     def _take_position(self, reader: Reader, number: int, where: str) -> None:
         stored = self._dated(reader.field("position").value)
@@ -276,6 +300,22 @@ class Record:
         if answers:
             event = Event(gap.sentence, OWNER, gap.quiet_sentence, reveals=False)
             answers[min(gap.first, len(answers) - 1)].events.append(event)
+
+
+def read_undone(reader: Reader, seats: int) -> dict[str, object]:
+    """A line of what was taken back: an answer, or where answers before it were."""
+    if reader.has("to"):
+        line: dict[str, object] = {"to": reader.field("to").integer(0, 10**9)}
+    else:
+        by = reader.field("by")
+        line = {"by": by.value if by.value in ("chance", CLOCK) else by.integer(0, seats - 1)}
+        line["do"] = reader.field("do").text()
+        if reader.has("note"):
+            line["note"] = reader.field("note").text()
+        if by.value == "chance":
+            line["draw"] = read_draw(reader.field("draw")).data()
+    reader.end()
+    return line
 
 
 def changed_files(game: Game, files: dict[str, object]) -> list[str]:

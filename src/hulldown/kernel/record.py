@@ -13,8 +13,8 @@ from pathlib import Path
 
 from .document import read_text
 from .game import Game
-from .match import TIME, Answer, Match, carry_out
-from .reading import CLOCK, FORMAT, Record
+from .match import TIME, Answer, Match, Undone, carry_out
+from .reading import CLOCK, FORMAT, PROVED, Record
 from .state import CHANCE, OVER
 
 # Writing
@@ -24,7 +24,7 @@ def header(match: Match) -> dict[str, object]:
     game = match.game
     head: dict[str, object] = {
         "hulldown": "record",
-        "format": FORMAT,
+        "format": FORMAT if match.seal is None else PROVED,
         "game": game.id,
         "rules": game.rules_version,
         "cards": game.cards_fingerprint,
@@ -37,6 +37,8 @@ def header(match: Match) -> dict[str, object]:
         head["names"] = match.names
     if match.position is not None:
         head["position"] = match.position
+    if match.seal is not None:
+        head["chance"] = match.seal.data()
     return head
 
 
@@ -44,7 +46,22 @@ def answer_line(answer: Answer) -> dict[str, object]:
     line: dict[str, object] = {"by": _by(answer), "do": str(answer.action)}
     if answer.note:
         line["note"] = answer.note
+    if answer.draw is not None:
+        line["draw"] = answer.draw.data()
     return line
+
+
+def taken_back(undone: list[Undone], length: int, gone: list[dict[str, object]]) -> list[Undone]:
+    """What stands as undone when a match goes back to its first `length` answers: what was, and the lines that go."""
+    kept = [one for one in undone if one.place <= length]
+    inner: dict[int, list[dict[str, object]]] = {}
+    for one in undone:
+        if one.place > length:
+            inner.setdefault(one.place, []).extend([*one.lines, {"to": one.place}])
+    lines: list[dict[str, object]] = []
+    for place, line in enumerate(gone, start=length):
+        lines += [*inner.get(place, []), line]
+    return [*kept, Undone(length, [*lines, *inner.get(length + len(gone), [])])]
 
 
 def _by(answer: Answer) -> object:
@@ -60,7 +77,11 @@ def record_lines(match: Match) -> list[str]:
     """
     lines = [_line(header(match))]
     state = match.opening()
-    for answer in match.answers:
+    undone: dict[int, list[str]] = {}
+    for one in match.undone:
+        undone.setdefault(one.place, []).append(_line({"undone": one.lines}))
+    for place, answer in enumerate(match.answers):
+        lines += undone.get(place, [])
         turns = state.turns
         state = carry_out(state, answer)
         lines.append(_line(answer_line(answer)))

@@ -27,6 +27,7 @@ SeatKind = Literal["person", "bot", "open"]  # open: nobody has come yet
 Name = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
 Secret = Annotated[str, Meta(min_length=16, max_length=64)]
 Number = Annotated[int, Meta(ge=0, le=10_000_000)]
+Entropy = Annotated[str, Meta(min_length=32, max_length=64, pattern="^[0-9a-f]+$")]
 Do = Annotated[str, Meta(min_length=1, max_length=400)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Words = Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=64)]
@@ -58,6 +59,7 @@ class Settings(Struct, frozen=True):
     clock: Clock | None = None
     hotseat: bool = False  # several people share one screen; a curtain falls between them
     pace: Annotated[float, Meta(ge=0, le=10)] = 0.6  # seconds between the answers of bots, where somebody watches
+    verifiable: bool | None = None  # whether draws can be proved afterwards; none: where two or more people sit
 
 
 class SeatInfo(Struct, frozen=True):
@@ -68,6 +70,13 @@ class SeatInfo(Struct, frozen=True):
     here: bool  # a person whose browser is connected
     left: bool = False  # a person left, and a bot sits in for them
     clock: float | None = None  # seconds left
+
+
+class ChanceInfo(Struct, frozen=True):
+    """What the draws of a match follow from, besides a secret that its record tells when it is over."""
+
+    commitment: str  # to that secret: SHA-256, in hexadecimal
+    entropy: list[str | None]  # by seat; none of a bot, or of somebody who is still to give it
 
 
 class MatchInfo(Struct, frozen=True):
@@ -88,6 +97,7 @@ class MatchInfo(Struct, frozen=True):
     note: str = ""  # what has changed since it began, or what of it cannot be shown
     rings_at: float | None = None  # when its time limit is over, by the server's clock
     can_resign: bool = False  # the game has a rule for giving up
+    chance: ChanceInfo | None = None  # where its draws can be proved
 
 
 # The table as one pair of eyes sees it
@@ -252,6 +262,13 @@ class Hello(Struct, frozen=True, tag="hello", tag_field="type", forbid_unknown_f
     seat: SeatNumber | None = None  # whose eyes, where the secrets open several seats
 
 
+class GiveEntropy(Struct, frozen=True, tag="entropy", tag_field="type", forbid_unknown_fields=True):
+    """A seat's part in chance: 16 to 32 random bytes, given once, after its commitment was seen."""
+
+    seat: SeatNumber
+    entropy: Entropy
+
+
 class Look(Struct, frozen=True, tag="look", tag_field="type", forbid_unknown_fields=True):
     """Behind the curtain another person sits down."""
 
@@ -345,8 +362,8 @@ class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fie
 
 
 ClientMessage = (
-    Hello | Look | Answer | WhyNot | Preview | Query | Hint | TakeBack | Consent | Say | Leave | Return | Resign
-    | Admit | SetStops | Rematch | Ping
+    Hello | GiveEntropy | Look | Answer | WhyNot | Preview | Query | Hint | TakeBack | Consent | Say | Leave | Return
+    | Resign | Admit | SetStops | Rematch | Ping
 )  # fmt: skip
 
 
@@ -518,6 +535,12 @@ class Replied(Struct, frozen=True, forbid_unknown_fields=True):
 
     number: Number
     do: Do
+
+
+class Given(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat's part in chance, by the API."""
+
+    entropy: Entropy
 
 
 class Wishes(Struct, frozen=True, forbid_unknown_fields=True):

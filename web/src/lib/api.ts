@@ -7,6 +7,10 @@ import { t } from './words'
 const kept = new Map<string, Promise<unknown>>()
 
 async function call<T>(path: string, body?: unknown, signal?: AbortSignal, secret?: string): Promise<T> {
+  return (await (await ask(path, body, signal, secret)).json()) as T
+}
+
+async function ask(path: string, body?: unknown, signal?: AbortSignal, secret?: string): Promise<Response> {
   const request: RequestInit = { signal: signal ?? null, headers: { accept: 'application/json' } }
   if (secret) request.headers = { ...request.headers, authorization: `Bearer ${secret}` }
   if (body !== undefined) {
@@ -21,7 +25,7 @@ async function call<T>(path: string, body?: unknown, signal?: AbortSignal, secre
     if (signal?.aborted) throw error
     throw new Refusal({ kind: 'broken', say: t('error.offline'), rule: '' })
   }
-  if (response.ok) return (await response.json()) as T
+  if (response.ok) return response
   throw new Refusal(await problemOf(response))
 }
 
@@ -59,6 +63,7 @@ export const api = {
   match: (id: string, lang: Lang) => call<MatchInfo>(`/api/matches/${at(id)}?lang=${lang}`),
   mine: (claims: Mine) => call<MyMatch[]>('/api/mine', claims),
   open: (record: Upload) => call<Opened>('/api/records', record),
+  record: async (id: string) => (await ask(`/api/matches/${at(id)}/record`)).text(),
   recordPath: (id: string) => `/api/matches/${at(id)}/record`,
   moment<G extends GameTypes>(id: string, n: number, seat: number | null, open: boolean, lang: Lang, signal?: AbortSignal): Promise<Moment<G>> {
     const query = new URLSearchParams({ lang })

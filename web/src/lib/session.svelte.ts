@@ -1,6 +1,7 @@
 // One open match: the line, the hands, and everything around the table that is not a game.
 import { api } from './api'
 import { call } from './calls'
+import { give } from './chance'
 import { Hands } from './hands.svelte'
 import { router } from './route.svelte'
 import { hold, holding, setGuided } from './seats'
@@ -80,6 +81,7 @@ export class Session<G extends GameTypes = GameTypes> {
     this.fresh = false
     this.eyes = table.seat
     this.learnSeat(table)
+    this.giveEntropy(table)
     this.drawCurtain(table)
     if (before?.moment !== table.moment || before.seat !== table.seat) this.hint = null
     if (this.guided) void this.explain()
@@ -103,6 +105,14 @@ export class Session<G extends GameTypes = GameTypes> {
     const [only] = seats ?? []
     if (table.seat !== null && seats?.length === 1 && only && only.seat !== table.seat)
       hold(this.id, [{ seat: table.seat, secret: only.secret }])
+  }
+
+  /** The part in chance of the seats here, as soon as the commitment of the server was seen. */
+  private giveEntropy({ match }: Table): void {
+    if (!match.chance || match.over) return
+    for (const seat of this.held())
+      if (match.chance.entropy[seat] === null && match.seats[seat]?.kind === 'person')
+        this.say({ type: 'entropy', seat, entropy: give(match.id, seat, match.chance) })
   }
 
   /** With several people at one screen, nothing is shown before the one it is for has said so. */

@@ -8,7 +8,7 @@ import { toast } from './toasts.svelte'
 import type { GameInfo, NewMatch, SeatWish, Settings } from './wire'
 import { t } from './words'
 
-export const USUAL: Settings = { chat: true, spectators: false, clock: null, hotseat: false, pace: 0.6 }
+export const USUAL: Settings = { chat: true, spectators: false, clock: null, hotseat: false, pace: 0.6, verifiable: null }
 
 export function me(): SeatWish {
   return { kind: 'person', name: settings.name || t('commander') }

@@ -30,6 +30,7 @@ export interface Settings {
   clock: Clock | null
   hotseat: boolean
   pace: number
+  verifiable: boolean | null
 }
 
 export interface SeatInfo {
@@ -40,6 +41,11 @@ export interface SeatInfo {
   here: boolean
   left: boolean
   clock: number | null
+}
+
+export interface ChanceInfo {
+  commitment: string
+  entropy: (string | null)[]
 }
 
 export interface MatchInfo {
@@ -58,6 +64,7 @@ export interface MatchInfo {
   note: string
   rings_at: number | null
   can_resign: boolean
+  chance: ChanceInfo | null
 }
 
 export interface Pose {
@@ -181,6 +188,12 @@ export interface Hello {
   lang?: 'en' | 'ru'
   name?: string | null
   seat?: number | null
+}
+
+export interface GiveEntropy {
+  type: 'entropy'
+  seat: number
+  entropy: string
 }
 
 export interface Look {
@@ -418,6 +431,10 @@ export interface Replied {
   do: string
 }
 
+export interface Given {
+  entropy: string
+}
+
 export interface Wishes {
   wishes: Record<string, 'ask' | 'open' | 'pass'>
   hold?: boolean
@@ -491,6 +508,7 @@ export interface Opened {
 
 export type ClientMessage<G extends GameTypes = GameTypes> =
   | Hello
+  | GiveEntropy
   | Look
   | Answer
   | WhyNot

@@ -44,6 +44,7 @@ export interface Form {
   chat: boolean
   spectators: boolean
   clock: Clock | null
+  verifiable: boolean
   byLot: boolean
 }
 
@@ -69,6 +70,7 @@ export function wish(game: GameInfo, form: Form): NewMatch {
       clock: form.clock,
       hotseat: form.hotseat && people > 1,
       pace: nobody ? 1.2 : USUAL.pace,
+      verifiable: form.verifiable ? null : false,
     },
     by_lot: form.byLot,
   }

@@ -12,6 +12,7 @@ from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.event import Event
 from hulldown.kernel.game import Game
 from hulldown.kernel.match import Match, Unread
+from hulldown.kernel.proving import prove
 from hulldown.kernel.reading import Gap, Record
 from hulldown.kernel.record import answer_line, load, load_shown
 from hulldown.kernel.state import CHANCE
@@ -137,7 +138,7 @@ def verify(
     cards: CardsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Replays records and names the first line that is wrong. Exits with 1 if any record fails."""
+    """Replays records, proves draws that can be proved, and names the first that is wrong. Exits with 1 if any fails."""
     reports = [_verify(file, cards) for file in files]
     if json:
         print_json(reports)
@@ -281,6 +282,7 @@ def _line(text: str) -> None:
 def _verify(file: Path, cards: Path | None) -> dict[str, object]:
     try:
         match = load(file, game_finder(cards))
+        draws = prove(match) if match.seal is not None else None
     except HulldownError as error:
         return {
             "file": str(file),
@@ -288,18 +290,21 @@ def _verify(file: Path, cards: Path | None) -> dict[str, object]:
             "answers": None,
             "decisions": None,
             "over": None,
+            "draws": None,
             "text": f"FAILED, {error}",
         }
     answers = len(match.answers)
     decisions = len([answer for answer in match.answers if answer.by != CHANCE])
     text = f"OK, {answers} answers, {decisions} of them decisions of players"
     text += "" if match.is_over else "; the game is not over"
+    text += "" if draws is None else f"; each of {draws} draws is proved"
     return {
         "file": str(file),
         "ok": True,
         "answers": answers,
         "decisions": decisions,
         "over": match.is_over,
+        "draws": draws,
         "text": text,
     }
 

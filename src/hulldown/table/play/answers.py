@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from hulldown import bots
 from hulldown.kernel.errors import Malformed
+from hulldown.kernel.proof import is_entropy
 from hulldown.kernel.spelling import read_answer
 from hulldown.kernel.stops import Stops
 
 from .. import wire
 from ..problems import Trouble
 from . import clocks, journal
-from .foretelling import foretell, foretell_resignation
+from .foretelling import foretell, foretell_beginning, foretell_resignation
 from .journal import Entry
 from .live import Live
 from .matches import Matches
@@ -26,7 +27,7 @@ async def answer(matches: Matches, live: Live, seat: int, number: int, do: str) 
             _must_be_in_time(room, number)
             _must_play(room, seat)
             action = read_answer(room.state, do)
-            brought, waits_for = foretell(room, action, seat, chance=matches.chance)
+            brought, waits_for = foretell(room, action, seat, matches.dealer(live))
             stored = await _store(matches, live, brought, seat, waits_for)
             if stored is not None:
                 return stored
@@ -116,9 +117,34 @@ async def come(matches: Matches, live: Live, seat: int, name: str | None) -> Non
         name = free_name(clean_name(name) or f"Player {seat + 1}", room.seats)
         others = [one for place, one in enumerate(room.seats) if place != seat]
         waits_for = "person"
-        if all(one.kind != "open" for one in others) and room.actor != seat:
+        if all(one.kind != "open" for one in others) and room.actor != seat and not room.withholding:
             waits_for = room.seats[room.actor].kind
         await _must_append(matches, live, journal.Came(seat, name), waits_for)
+
+
+async def give(matches: Matches, live: Live, seat: int, entropy: str) -> None:
+    """A seat's part in chance, once and for all. With the last one the match begins."""
+    if not is_entropy(entropy):
+        raise Trouble("malformed", "entropy")
+    async with live.lock:
+        while True:
+            room = live.room
+            _must_not_be_stopped(room)
+            if room.seal is None or room.founding.seats[seat].kind == "bot":
+                raise Trouble("not-now", "no-entropy")
+            given = room.seal.entropy[seat]
+            if given == entropy:
+                return  # it was heard the first time
+            if given is not None:
+                raise Trouble("not-now", "entropy-given")
+            brought: list[journal.Answer] = []
+            waits_for = "person"
+            if room.withholding == [seat]:
+                dealer = matches.dealer(live, room.seal.with_entropy(seat, entropy))
+                brought, waits_for = foretell_beginning(room, dealer)
+            if await matches.append(live, journal.Gave(seat, entropy, brought), waits_for) is not None:
+                return
+            # another process was first: with another seat's entropy, perhaps
 
 
 async def leave(matches: Matches, live: Live, seat: int, bot: str) -> int:

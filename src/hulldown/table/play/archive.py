@@ -12,8 +12,10 @@ import hulldown
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.game import Game
 from hulldown.kernel.languages import BASE
-from hulldown.kernel.reading import FORMAT, Record
-from hulldown.kernel.record import open_record
+from hulldown.kernel.match import Undone
+from hulldown.kernel.proof import Seal
+from hulldown.kernel.reading import FORMAT, PROVED, Record
+from hulldown.kernel.record import open_record, taken_back
 from hulldown.kernel.words import seat_name
 
 from . import journal
@@ -77,37 +79,66 @@ async def record_text(store: Store, room: Room) -> str:
     first = entries[0].entry
     if isinstance(first, journal.OpenedRecord):
         return first.text
-    lines = record_lines(found[0], room.names, room.game, entries)
+    secret = await store.find_secret(room.id) if room.is_over else None
+    lines = record_lines(found[0], room.names, room.game, entries, secret)
     if room.state.result is not None:
         lines.append(_line({"result": room.state.result.data()}))
     return "\n".join(lines) + "\n"
 
 
-def record_lines(row: MatchRow, names: list[str], game: Game, entries: Sequence[Written]) -> list[str]:
+def record_lines(
+    row: MatchRow, names: list[str], game: Game, entries: Sequence[Written], secret: bytes | None = None
+) -> list[str]:
     """A match as a record, straight from its journal: nothing is played, so it need not be possible."""
     files = game.card_files if game.cards_fingerprint == row.cards else None
+    seal = _seal(row.id, len(names), entries, secret)
     head: dict[str, object] = {
-        "hulldown": "record", "format": FORMAT, "game": row.game, "rules": row.rules, "cards": row.cards,
-        "card_files": files, "seats": len(names), "options": row.options, "names": names, "position": row.position,
+        "hulldown": "record", "format": FORMAT if seal is None else PROVED, "game": row.game, "rules": row.rules,
+        "cards": row.cards, "card_files": files, "seats": len(names), "options": row.options, "names": names,
+        "position": row.position, "chance": seal.data() if seal is not None else None,
     }  # fmt: skip
     lines = [_line({name: value for name, value in head.items() if value is not None})]
-    for one in answers(entries):
-        answer: dict[str, object] = {"by": one.by, "do": one.do}
-        lines.append(_line(answer | {"note": one.note} if one.note else answer))
+    answers, undone = _trail(entries)
+    for place, one in enumerate(answers):
+        lines += [_line({"undone": gone.lines}) for gone in undone if seal is not None and gone.place == place]
+        lines.append(_line(_answer_line(one)))
         if isinstance(one.position, msgspec.Raw):
             lines.append(f'{{"position": {bytes(one.position).decode()}}}')
     return lines
 
 
-def answers(entries: Sequence[Written]) -> list[journal.Answer]:
-    """The answers that stand, without those that were taken back."""
-    found: list[journal.Answer] = []
+def _answer_line(answer: journal.Answer) -> dict[str, object]:
+    line: dict[str, object] = {"by": answer.by, "do": answer.do}
+    if answer.note:
+        line["note"] = answer.note
+    if answer.draw is not None:
+        line["draw"] = msgspec.to_builtins(answer.draw)
+    return line
+
+
+def _seal(match: str, seats: int, entries: Sequence[Written], secret: bytes | None) -> Seal | None:
+    """What the draws of a match followed from, as its journal tells it."""
+    seal: Seal | None = None
     for written in entries:
-        if isinstance(written.entry, journal.Began | journal.Answered | journal.Timed):
+        if isinstance(written.entry, journal.Began) and written.entry.commitment:
+            seal = Seal(match, written.entry.commitment, [None] * seats)
+        elif isinstance(written.entry, journal.Gave) and seal is not None:
+            seal = seal.with_entropy(written.entry.seat, written.entry.entropy)
+    return seal.opened(secret) if seal is not None and secret is not None else seal
+
+
+def _trail(entries: Sequence[Written]) -> tuple[list[journal.Answer], list[Undone]]:
+    """The answers that stand, and those that were taken back."""
+    found: list[journal.Answer] = []
+    undone: list[Undone] = []
+    for written in entries:
+        if isinstance(written.entry, journal.Began | journal.Gave | journal.Answered | journal.Timed):
             found += written.entry.answers
         elif isinstance(written.entry, journal.Undone):
-            del found[written.entry.length :]
-    return found
+            length = written.entry.length
+            undone = taken_back(undone, length, [_answer_line(one) for one in found[length:]])
+            del found[length:]
+    return found, undone
 
 
 def _line(data: dict[str, object]) -> str:

@@ -58,14 +58,14 @@ async def _ask_bots(matches: Matches, live: Live) -> None:
             if live.room.asked != asked:
                 continue  # the question is another one meanwhile
             note = reply.fault.note if reply.fault is not None else ""
-            brought, waits_for = foretell(live.room, reply.action, seat, note, matches.chance)
+            brought, waits_for = foretell(live.room, reply.action, seat, matches.dealer(live), note)
             await matches.append(live, journal.Answered(brought), waits_for)
 
 
 async def _pass(matches: Matches, live: Live) -> None:
     """Answers for a person by their stops: after somebody came, came back or changed what they wish."""
     async with live.lock:
-        brought, waits_for = foretell_passes(live.room, matches.chance)
+        brought, waits_for = foretell_passes(live.room, matches.dealer(live))
         if brought:
             await matches.append(live, journal.Answered(brought), waits_for)
 

@@ -10,6 +10,16 @@ from msgspec import UNSET, Raw, Struct, UnsetType, field
 CHANCE_BY: Final = "chance"
 
 
+class Drawn(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a draw that can be proved was made (`kernel.proof.Draw`); texts, because such numbers may be big."""
+
+    number: int
+    of: str
+    value: str
+    low: str
+    high: str
+
+
 class Answer(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One answer in notation, as in a record, with the position where a turn begins by it or the game ends.
 
@@ -21,12 +31,25 @@ class Answer(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     note: str = ""
     position: Raw | UnsetType = UNSET
     passed: bool = False  # by the stops of the seat: no record and no other seat is told
+    draw: Drawn | None = None
 
 
-class Began(Struct, frozen=True, tag="begin", tag_field="kind", forbid_unknown_fields=True):
-    """The first entry: what chance dealt before anybody is asked."""
+class Began(Struct, frozen=True, tag="begin", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """The first entry: what chance dealt before anybody is asked.
+
+    With a commitment nothing is dealt yet: that waits for the entropy of all people. The secret itself lies elsewhere.
+    """
 
     answers: list[Answer] = field(name="lines")
+    commitment: str = ""
+
+
+class Gave(Struct, frozen=True, tag="entropy", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """A seat gave its entropy, once and for all; with the last one comes what chance deals before anybody is asked."""
+
+    seat: int
+    entropy: str
+    answers: list[Answer] = field(name="lines", default_factory=list)
 
 
 class OpenedRecord(Struct, frozen=True, tag="record", tag_field="kind", forbid_unknown_fields=True):
@@ -115,7 +138,7 @@ class Wished(Struct, frozen=True, tag="stops", tag_field="kind", omit_defaults=T
 
 
 Entry = (
-    Began | OpenedRecord | Answered | Timed | Undone | Came | Replaced | Proposed | Consented | Admitted | Said
+    Began | Gave | OpenedRecord | Answered | Timed | Undone | Came | Replaced | Proposed | Consented | Admitted | Said
     | Followed | Wished
 )  # fmt: skip
 

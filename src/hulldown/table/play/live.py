@@ -21,6 +21,7 @@ class Live:
     flag: asyncio.TimerHandle | None = None
     bell: asyncio.TimerHandle | None = None
     watched_since: float = 0.0  # somebody has come to a match that bots play among themselves
+    secret: bytes | None = field(default=None, repr=False)  # what its draws follow from: told to nobody before the end
 
     @property
     def here(self) -> set[int]:

@@ -17,6 +17,7 @@ import hulldown
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.languages import BASE
 from hulldown.kernel.match import Match
+from hulldown.kernel.proof import Seal
 from hulldown.kernel.words import seat_name
 
 from .. import wire
@@ -24,7 +25,8 @@ from ..problems import Trouble
 from . import archive, bot_turns, clocks, journal
 from .beside import Beside
 from .card_sets import CardSets
-from .foretelling import NewGenerator, deal, fresh_chance
+from .chance import Dealer, NewGenerator, fresh_chance, new_secret, sealed, unproved
+from .foretelling import deal
 from .founding import Founding, Kept, Occupant
 from .journal import Entry, Written
 from .limits import Limits
@@ -113,9 +115,15 @@ class Matches:
         if hashes is None:
             told = [secrets.token_urlsafe(16) if seat.kind != "bot" else None for seat in sitting]
             hashes = [hash_secret(one) if one is not None else None for one in told]
+        people = sum(seat.kind != "bot" for seat in sitting)
+        is_proved = people > 1 and wish.settings.verifiable is not False  # one person has nobody to prove it to
+        settings = msgspec.structs.replace(wish.settings, verifiable=is_proved)
+        founding = Founding(secrets.token_urlsafe(9), game, options, sitting, settings, time.time())
+        if is_proved:
+            secret, commitment = new_secret(founding.id)
+            return await self._keep(founding, hashes, journal.Began([], commitment), secret), told
         dealt: list[journal.Answer] = []
-        deal(state, dealt, self.chance)
-        founding = Founding(secrets.token_urlsafe(9), game, options, sitting, wish.settings, time.time())
+        deal(state, dealt, unproved(self.chance))
         return await self._keep(founding, hashes, journal.Began(dealt)), told
 
     async def open_record(self, text: str, name: str) -> Live:
@@ -133,7 +141,9 @@ class Matches:
         )  # fmt: skip
         return await self._keep(founding, [None] * len(sitting), opened)
 
-    async def _keep(self, founding: Founding, hashes: list[str | None], first: Entry) -> Live:
+    async def _keep(
+        self, founding: Founding, hashes: list[str | None], first: Entry, secret: bytes | None = None
+    ) -> Live:
         room = await self.beside(fold, founding, [Written(1, founding.created, first)])
         head = founding.kept.reading.head if founding.kept is not None else {}
         rules, cards = head.get("rules"), head.get("cards")
@@ -143,8 +153,8 @@ class Matches:
             founding.options, founding.settings, founding.position, founding.created,
         )  # fmt: skip
         rows = [SeatRow(seat.kind, seat.name, seat.bot, hashes[place]) for place, seat in enumerate(founding.seats)]
-        await self.store.create(row, rows, first, room.waits_for)
-        live = self._admit(Live(room, hashes))
+        await self.store.create(row, rows, first, room.waits_for, secret)
+        live = self._admit(Live(room, hashes, secret=secret))
         self._after(live)
         return live
 
@@ -177,7 +187,8 @@ class Matches:
         entries = await self.store.entries(id)
         seats = [Occupant(kind_of(one.kind), one.name, one.bot) for one in sitting]
         room = await self.beside(archive.read_room, row, seats, game, entries)
-        live = self._admit(Live(room, [one.secret_hash for one in sitting]))
+        secret = await self.store.find_secret(id) if room.seal is not None and not room.is_over else None
+        live = self._admit(Live(room, [one.secret_hash for one in sitting], secret=secret))
         clocks.set_clocks(self, live)
         return live
 
@@ -198,6 +209,15 @@ class Matches:
         return {seat for seat, one in enumerate(live.hashes) if one is not None and one in wanted}
 
     # What happens
+
+    def dealer(self, live: Live, seal: Seal | None = None) -> Dealer:
+        """Who answers for chance in a match now. `seal`: with what somebody is about to give."""
+        room = live.room
+        if room.seal is None:
+            return unproved(self.chance)
+        if live.secret is None:
+            raise Trouble("broken", "no-secret")
+        return sealed(seal or room.seal, live.secret, room.spent)
 
     async def append(self, live: Live, entry: Entry, waits_for: str | None = None) -> int | None:
         """Stores the next entry and folds it in; the caller holds the lock. None: another process was first.

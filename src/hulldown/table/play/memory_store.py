@@ -18,6 +18,7 @@ class _Stored:
     sitting: list[SeatRow]
     touched: float
     journal: list[tuple[float, str]] = field(default_factory=list)
+    secret: bytes | None = field(default=None, repr=False)
 
 
 class MemoryStore:
@@ -40,8 +41,10 @@ class MemoryStore:
     async def ping(self) -> None:
         pass
 
-    async def create(self, row: MatchRow, sitting: Sequence[SeatRow], first: Entry, waits_for: str) -> None:
-        stored = _Stored(deepcopy(row), deepcopy(list(sitting)), row.created)
+    async def create(
+        self, row: MatchRow, sitting: Sequence[SeatRow], first: Entry, waits_for: str, secret: bytes | None = None
+    ) -> None:
+        stored = _Stored(deepcopy(row), deepcopy(list(sitting)), row.created, secret=secret)
         stored.row.waits_for = waits_for
         stored.journal.append((row.created, write_entry(first)))
         self._matches[row.id] = stored
@@ -51,6 +54,10 @@ class MemoryStore:
         if stored is None:
             return None
         return deepcopy(stored.row), deepcopy(stored.sitting)
+
+    async def find_secret(self, id: str) -> bytes | None:
+        stored = self._matches.get(id)
+        return stored.secret if stored is not None else None
 
     async def entries(self, id: str, after: int = 0) -> list[Written]:
         stored = self._matches.get(id)

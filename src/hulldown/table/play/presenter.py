@@ -93,8 +93,7 @@ class Presenter:
             return wire.Ask(question.text(self.lang, self.names), "", "", None, room.since)
         kind = view.ask
         if not room.has_begun:
-            missing = ", ".join(self.names[seat] for seat, one in enumerate(room.seats) if one.kind == "open")
-            return wire.Ask(say("ask.not-begun", self.lang, name=missing), "", "wait", None, room.since)
+            return wire.Ask(self._missing(), "", "wait", None, room.since)
         question = room.state.question
         if room.actor == self.seat:
             return wire.Ask(question.text(self.lang, self.names), question.rule, kind, room.actor, room.since)
@@ -102,6 +101,13 @@ class Presenter:
         key = "ask.waiting" if bot is None else "ask.thinking"
         limit = bot_limit(room.game, bot) if bot is not None else None
         return wire.Ask(say(key, self.lang, name=self.names[room.actor]), "", kind, room.actor, room.since, limit)
+
+    def _missing(self) -> str:
+        """For whom a match waits that has not begun."""
+        room = self.room
+        coming = [seat for seat, one in enumerate(room.seats) if one.kind == "open"]
+        names = ", ".join(self.names[seat] for seat in coming or room.withholding)
+        return say("ask.not-begun" if coming else "ask.withheld", self.lang, name=names)
 
     def choices(self, view: View) -> list[wire.Choice]:
         offered = self.face.offered(view, self.room.state.legal_actions())
@@ -257,6 +263,7 @@ def match_info(room: Room, here: set[int], clocks: dict[int, float], lang: str) 
         stopped=room.is_stopped,
         note=note_of(room, lang),
         can_resign=room.game.can_resign,
+        chance=wire.ChanceInfo(room.seal.commitment, room.seal.entropy) if room.seal is not None else None,
     )
 
 

@@ -114,8 +114,10 @@ def _time(room: Room, number: int) -> float:
     return room.times[number - 1] if 0 < number <= len(room.times) else room.founding.created
 
 
-def record_text(room: Room) -> str:
-    """The record of a finished match, as the command line reads it."""
+def record_text(room: Room, secret: bytes | None = None) -> str:
+    """The record of a finished match, as the command line reads it; with it the secret of its draws is told."""
     match = room.match
     match.names = room.names
+    if match.seal is not None and secret is not None and room.is_over:
+        match.seal = match.seal.opened(secret)
     return "\n".join(record_lines(match)) + "\n"

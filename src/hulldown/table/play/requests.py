@@ -77,6 +77,11 @@ class Requests:
         left = clocks.left(self.matches, live.room)
         return Presenter(live.room, seat, lang).table(live.here, 0, time.time(), left)
 
+    async def give(self, id: str, secrets: list[str], given: wire.Given) -> None:
+        live, seat = await self._sit(id, secrets)
+        await answers.come(self.matches, live, seat, None)
+        await answers.give(self.matches, live, seat, given.entropy)
+
     async def set_stops(self, id: str, secrets: list[str], wishes: wire.Wishes) -> None:
         live, seat = await self._sit(id, secrets)
         await answers.set_stops(self.matches, live, seat, dict(wishes.wishes), wishes.hold)
@@ -93,7 +98,8 @@ class Requests:
         name = f"{live.room.game.id}-{id}.jsonl"
         if live.room.kept is not None:
             return await archive.record_text(self.matches.store, live.room), name
-        return await self.matches.beside(record_text, live.room), name
+        secret = await self.matches.store.find_secret(id) if live.room.seal is not None else None
+        return await self.matches.beside(record_text, live.room, secret), name
 
     async def moment(
         self, id: str, number: int, secrets: list[str], seat: int | None, is_open: bool, lang: str

@@ -10,13 +10,16 @@ from msgspec.structs import replace
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.languages import BASE
 from hulldown.kernel.match import RESIGN, Match
+from hulldown.kernel.proof import Seal
 from hulldown.kernel.reading import CLOCK
+from hulldown.kernel.record import answer_line, taken_back
 from hulldown.kernel.state import CHANCE, OVER, Action, State
 from hulldown.kernel.stops import Stops
 from hulldown.kernel.words import Sentence, seat_name
 
 from .. import wire
 from . import journal
+from .chance import draw_of
 from .founding import Founding, Occupant
 from .journal import Entry, Written
 
@@ -66,6 +69,8 @@ class Room:
         self.chat: list[ChatLine] = []
         self.rematch: str | None = None
         self.times: list[float] = []  # of each answer
+        self.seal = self.match.seal  # what its draws follow from, where they can be proved
+        self.spent = 0  # how many of those draws there were, also those that were taken back
         self._earned: list[tuple[int, int]] = []  # who was given time for an answer, and which answer it was
         self._told: dict[int | None, Told] = {}
         self._undone: list[tuple[int, int]] = []  # entries that took something back, and to what length
@@ -93,8 +98,16 @@ class Room:
 
     @property
     def has_begun(self) -> bool:
-        """All seats are taken: before that nobody is asked anything."""
-        return all(seat.kind != "open" for seat in self.seats)
+        """All seats are taken and have given what chance needs: before that nobody is asked anything."""
+        return all(seat.kind != "open" for seat in self.seats) and not self.withholding
+
+    @property
+    def withholding(self) -> list[int]:
+        """The seats whose entropy is still to come before the first draw; those of bots give none."""
+        if self.seal is None or self.kept is not None:
+            return []
+        given = self.seal.entropy
+        return [seat for seat, one in enumerate(self.founding.seats) if one.kind != "bot" and given[seat] is None]
 
     @property
     def names(self) -> list[str]:
@@ -164,6 +177,10 @@ class Room:
         match = Match(self.game, len(self.seats), self.founding.options, None, self.founding.position)
         match.answers = self.match.answers
         match.rewind(length)
+        match.seal = self.seal
+        if self.seal is not None:
+            gone = [answer_line(answer) for answer in self.match.answers[length:]]
+            match.undone = taken_back(self.match.undone, length, gone)
         return match
 
     def _fold(self, entry: Entry | journal.Unknown, number: int, at: float, rewound: Match | None) -> None:
@@ -173,7 +190,11 @@ class Room:
         elif isinstance(entry, journal.OpenedRecord):
             self.times = [at] * len(self.match.answers)
             self._ask_anew(number, at)
-        elif isinstance(entry, journal.Began | journal.Answered):
+        elif isinstance(entry, journal.Began | journal.Gave | journal.Answered):
+            if isinstance(entry, journal.Began) and entry.commitment:
+                self._seal_with(Seal(self.id, entry.commitment, [None] * len(self.seats)))
+            if isinstance(entry, journal.Gave) and self.seal is not None:
+                self._seal_with(self.seal.with_entropy(entry.seat, entry.entropy))
             if isinstance(entry, journal.Answered):
                 self.played += entry.played
             if isinstance(entry, journal.Answered) and not entry.answers[0].passed:
@@ -221,6 +242,11 @@ class Room:
         else:
             self.rematch = entry.match
 
+    def _seal_with(self, seal: Seal) -> None:
+        self.seal = seal
+        if self.kept is None:
+            self.match.seal = seal
+
     def _ask_anew(self, number: int, at: float) -> None:
         self._is_taken_back = False
         self.proposals.clear()
@@ -229,8 +255,17 @@ class Room:
     def _play_all(self, answers: list[journal.Answer], at: float) -> None:
         for answer in answers:
             self._play(answer)
+            if answer.draw is not None:
+                self._note_draw(answer.draw)
             self.times.append(at)
         self.counted = at
+
+    def _note_draw(self, drawn: journal.Drawn) -> None:
+        self.spent += 1
+        if drawn.number != self.spent:
+            raise Malformed(f"the journal has a draw {drawn.number} where {self.spent} is the next")
+        if self.kept is None:
+            self.match.answers[-1].draw = draw_of(drawn)
 
     def _play(self, answer: journal.Answer) -> None:
         if self.kept is not None:

@@ -249,6 +249,10 @@ class SocketConnection(Connection):
             await self._hint(live, message)
         elif isinstance(message, wire.Look | wire.Hello):
             self._look(live, message)
+        elif isinstance(message, wire.GiveEntropy):
+            if message.seat not in self.seats:
+                raise Trouble("forbidden", "no-seat")
+            await answers.give(matches, live, message.seat, message.entropy)
         elif isinstance(message, wire.TakeBack):
             await self._send(wire.Accepted(await answers.undo(matches, live, self._seat(), message.number)))
         elif isinstance(message, wire.Consent):

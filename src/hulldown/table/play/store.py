@@ -56,7 +56,12 @@ class Store(Protocol):
     async def ping(self) -> None:
         """Complains where the store cannot be reached."""
 
-    async def create(self, row: MatchRow, sitting: Sequence[SeatRow], first: Entry, waits_for: str) -> None: ...
+    async def create(
+        self, row: MatchRow, sitting: Sequence[SeatRow], first: Entry, waits_for: str, secret: bytes | None = None
+    ) -> None:
+        """Keeps a new match; `secret` is what its draws follow from, and lies apart from everything else."""
+
+    async def find_secret(self, id: str) -> bytes | None: ...
 
     async def find(self, id: str) -> tuple[MatchRow, list[SeatRow]] | None: ...
 

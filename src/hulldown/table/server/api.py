@@ -137,6 +137,19 @@ async def read_table(
 
 
 @put(
+    "/api/matches/{match_id:str}/entropy",
+    summary="A seat's part in chance, given once; the match begins when all people have given theirs",
+    status_code=204,
+    security=BY_SEAT,
+    responses=fails(400, 403, 404, 409, 413),
+)
+async def put_entropy(
+    state: AppState, request: Request[Any, Any, Any], match_id: Id, data: JSONBody[wire.Given]
+) -> None:
+    await _requests(state).give(match_id, _secret(request), data)
+
+
+@put(
     "/api/matches/{match_id:str}/stops",
     summary="At which moments a seat wants to be asked; elsewhere it is passed over",
     status_code=204,
@@ -221,6 +234,6 @@ async def health(state: AppState) -> dict[str, str]:
 
 
 HANDLERS = [
-    list_games, read_catalogue, read_rules, check_list, create_match, read_match, read_table, put_stops, post_answer,
-    read_record, read_moment, open_record, list_mine, health,
+    list_games, read_catalogue, read_rules, check_list, create_match, read_match, read_table, put_entropy, put_stops,
+    post_answer, read_record, read_moment, open_record, list_mine, health,
 ]  # fmt: skip

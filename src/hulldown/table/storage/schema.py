@@ -46,6 +46,15 @@ journal = Table(
     Column("entry", Text, nullable=False),
 )
 
+# What the draws of a match follow from, in hexadecimal, until its record tells it. Whoever reads this foresees them:
+# it lies apart, so that a copy of the other tables can be given away.
+chance_secrets = Table(
+    "chance_secrets",
+    metadata,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("secret", String(64), nullable=False),
+)
+
 # The card files that matches were played with, whole, so that they can go on with them after the files have changed.
 card_sets = Table(
     "card_sets",

@@ -19,7 +19,7 @@ from ..play.store import OPEN, MatchRow, SeatRow, read_stored
 from ..wire import Settings
 from .engines import open_engine, plain_engine
 from .migrate import migrate
-from .schema import card_sets, journal, matches, seats, servers
+from .schema import card_sets, chance_secrets, journal, matches, seats, servers
 
 MOST_TOGETHER = 200  # entries in one transaction
 CHANNEL = "hulldown"
@@ -86,7 +86,9 @@ class SqlStore:
 
     # Making and reading
 
-    async def create(self, row: MatchRow, sitting: Sequence[SeatRow], first: Entry, waits_for: str) -> None:
+    async def create(
+        self, row: MatchRow, sitting: Sequence[SeatRow], first: Entry, waits_for: str, secret: bytes | None = None
+    ) -> None:
         async with self._writing, self.engine.begin() as connection:
             founded = {
                 "id": row.id, "game": row.game, "rules": row.rules, "cards": row.cards, "created": row.created,
@@ -101,6 +103,14 @@ class SqlStore:
             await connection.execute(
                 insert(journal).values(match=row.id, number=1, at=row.created, entry=write_entry(first))
             )
+            if secret is not None:
+                await connection.execute(insert(chance_secrets).values(match=row.id, secret=secret.hex()))
+
+    async def find_secret(self, id: str) -> bytes | None:
+        query = select(chance_secrets.c.secret).where(chance_secrets.c.match == id)
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query)).scalar_one_or_none()
+        return bytes.fromhex(found) if found is not None else None
 
     async def find(self, id: str) -> tuple[MatchRow, list[SeatRow]] | None:
         async with self.engine.connect() as connection:

@@ -13,7 +13,7 @@ from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import State
 from hulldown.table.play import answers
-from hulldown.table.play.foretelling import fresh_chance
+from hulldown.table.play.chance import fresh_chance
 from hulldown.table.play.matches import Matches
 from hulldown.table.server.bot_pool import BotPool
 from tests.table.helper import until, wish, with_matches

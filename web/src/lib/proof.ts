@@ -1,0 +1,95 @@
+// Proves the draws of a finished record in the browser, as docs/chance.md says it. What the rules make of a draw is
+// for `hulldown record verify`; the numbers behind it are checked here.
+import type { Part } from './chance'
+import { hashes, joined, type Hashes } from './sha256'
+
+export interface Chance {
+  match: string
+  commitment: string
+  entropy: (string | null)[]
+  secret?: string
+}
+
+interface Draw {
+  number: number
+  of: string
+  value: string
+  low: string
+  high: string
+}
+
+interface Line {
+  by?: number | string
+  do?: string
+  draw?: Draw
+  undone?: Line[]
+}
+
+export interface Fault {
+  kind: 'no-secret' | 'draw' | 'own-entropy' | 'own-commitment'
+  at: number // the draw, or the seat
+}
+
+export interface Proof {
+  chance: Chance
+  draws: number
+  spent: number // how many of them were taken back
+  compared: boolean // with what this browser remembers
+  fault: Fault | null
+}
+
+const text = new TextEncoder()
+const hex = (bytes: Uint8Array) => Array.from(bytes, (one) => one.toString(16).padStart(2, '0')).join('')
+const unhex = (digits: string) => Uint8Array.from(digits.match(/../g) ?? [], (one) => parseInt(one, 16))
+
+export async function commitmentOf(match: string, secret: string, by: Hashes = hashes()): Promise<string> {
+  return hex(await by.sha256(joined(text.encode(`hulldown chance 1 commitment|${match}|`), unhex(secret))))
+}
+
+/** A whole number from 0 to `of` - 1: the first of the stream that is small enough. */
+export async function valueOf(chance: Chance, number: number, of: bigint, by: Hashes = hashes()): Promise<bigint> {
+  const bits = of > 1n ? (of - 1n).toString(2).length : 0
+  const size = Math.ceil(bits / 8)
+  const mask = (1n << BigInt(bits)) - 1n
+  const given = chance.entropy.map((one) => one ?? '').join(',')
+  let stream: Uint8Array = new Uint8Array()
+  for (let block = 0; ; ) {
+    while (stream.length < size) {
+      const message = text.encode(`hulldown chance 1 draw|${chance.match}|${given}|${number}|${block++}`)
+      stream = joined(stream, await by.hmac(unhex(chance.secret ?? ''), message))
+    }
+    const value = BigInt(`0x0${hex(stream.slice(0, size))}`) & mask
+    stream = stream.slice(size)
+    if (value < of) return value
+  }
+}
+
+/** Every draw of a record in order; those that were taken back stand before the ones that took their place. */
+function drawsOf(lines: Line[]): { line: Line; spent: boolean }[] {
+  const all = lines.flatMap((line) => (line.undone ?? [line]).map((one) => ({ line: one, spent: line.undone !== undefined })))
+  return all.filter(({ line }) => line.by === 'chance')
+}
+
+async function isProved(chance: Chance, draw: Draw | undefined, number: number, by: Hashes): Promise<boolean> {
+  if (!draw || draw.number !== number) return false
+  const [of, value, low, high] = [draw.of, draw.value, draw.low, draw.high].map(BigInt) as [bigint, bigint, bigint, bigint]
+  if (of < 1n || !(0n <= low && low <= value && value < high && high <= of)) return false
+  return (await valueOf(chance, number, of, by)) === value
+}
+
+/** What a record proves; null where its draws were not made so. */
+export async function prove(record: string, part: Part | null, by: Hashes = hashes()): Promise<Proof | null> {
+  const [head, ...lines] = record.trimEnd().split('\n').map((line) => JSON.parse(line) as Line & { chance?: Chance })
+  const chance = head?.chance
+  if (!chance) return null
+  const draws = drawsOf(lines)
+  const proof: Proof = { chance, draws: draws.length, spent: draws.filter((one) => one.spent).length, compared: part !== null, fault: null }
+  const wrong = (kind: Fault['kind'], at = 0): Proof => ({ ...proof, fault: { kind, at } })
+  if (!chance.secret || (await commitmentOf(chance.match, chance.secret, by)) !== chance.commitment) return wrong('no-secret')
+  if (part && part.commitment !== chance.commitment) return wrong('own-commitment')
+  for (const [seat, given] of Object.entries(part?.given ?? {}))
+    if (chance.entropy[Number(seat)] !== given) return wrong('own-entropy', Number(seat) + 1)
+  for (const [place, { line }] of draws.entries())
+    if (!(await isProved(chance, line.draw, place + 1, by))) return wrong('draw', place + 1)
+  return proof
+}
