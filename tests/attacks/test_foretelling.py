@@ -1,19 +1,28 @@
-"""Chance at the table is the operating system's: what anybody has seen of other draws foretells nothing."""
+"""Nobody foretells a draw: not with all draws of thousands of matches of one's own, and not with their secrets.
+
+The attacks are real ones. A generator that goes on from draw to draw, as the table once had it, falls to each of them.
+"""
 
 from __future__ import annotations
 
 import ast
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
+from secrets import token_bytes
 
 import pytest
 
+import hulldown
 import hulldown.table
 from hulldown.bots.guard import Reply
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.state import State
+from hulldown.kernel.proof import Seal
+from hulldown.kernel.state import CHANCE, State
 from hulldown.table.play import answers
-from hulldown.table.play.chance import fresh_chance
+from hulldown.table.play.chance import Dealer, fresh_chance, sealed, unproved
 from hulldown.table.play.matches import Matches
 from hulldown.table.server.bot_pool import BotPool
 from tests.table.helper import until, wish, with_matches
@@ -75,6 +84,94 @@ def test_draws_of_ones_own_matches_do_not_foretell_the_next_entry() -> None:
     assert len(set(words)) > ENTRIES  # two of them are equal once in 90,000 runs; three never
     for start in range(0, ENTRIES, 10):
         assert foretold(words[start : start + 20]) == 0
+
+
+# From the draws alone
+
+OWN = 2_000  # matches of the stranger's own, of which every draw is known
+OTHERS = 100  # matches of other people, of which none is
+SEEDS = 1 << 12  # of the 2**32 that the old generator could begin with: a GPU took 70 s for all of them
+
+Deal = list[tuple[str, dict[str, Fraction]]]  # what was drawn, and how likely each outcome was
+
+
+def dealt(dealer: Dealer) -> Deal:
+    """What chance deals in a new match of Rush."""
+    state = hulldown.game("rush").start(2, {})
+    found: Deal = []
+    while state.actor == CHANCE:
+        action, _ = dealer(state)
+        found.append((str(action), {str(one): share for one, share in state.outcomes()}))
+        state.advance(action)
+    return found
+
+
+def search(own: list[Deal], after: int) -> list[Deal] | None:
+    """Looks for the seed that gives the first matches again; then it knows all that follow."""
+    wanted = [name for name, _ in own[0]]
+    for seed in range(SEEDS):
+        rng = Xoshiro(seed)
+        state = hulldown.game("rush").start(2, {})
+        for name in wanted:
+            action = state.sample(rng)
+            if str(action) != name:
+                break
+            state.advance(action)
+        else:
+            again = unproved(lambda rng=rng: rng)  # type: ignore[misc]
+            for _ in own[1:]:
+                dealt(again)
+            return [dealt(again) for _ in range(after)]
+    return None
+
+
+def learn(own: list[Deal]) -> dict[tuple[int, str, str], str]:
+    """What followed most often on a draw at its place."""
+    counts: dict[tuple[int, str, str], Counter[str]] = {}
+    for deal in own:
+        names = ["", "", *[name for name, _ in deal]]
+        for place in range(len(deal)):
+            key = (place, names[place], names[place + 1])
+            counts.setdefault(key, Counter())[names[place + 2]] += 1
+    return {key: found.most_common(1)[0][0] for key, found in counts.items()}
+
+
+def guesses(deal: Deal, learned: dict[tuple[int, str, str], str]) -> list[tuple[bool, float]]:
+    """Whether each draw was guessed, and how likely the guess was."""
+    names = ["", "", *[name for name, _ in deal]]
+    found: list[tuple[bool, float]] = []
+    for place, (name, chances) in enumerate(deal):
+        guess = learned.get((place, names[place], names[place + 1]), "")
+        found.append((guess == name, float(chances.get(guess, 0))))
+    return found
+
+
+def sealed_dealer() -> Dealer:
+    secret = token_bytes(32)
+    return sealed(Seal("a-match", "", [token_bytes(32).hex(), token_bytes(32).hex()]), secret, 0)
+
+
+def test_the_old_generator_is_found_from_ones_own_matches_and_every_draw_of_others_is_known() -> None:
+    old = Xoshiro(SEEDS - 1)
+    matches = [dealt(unproved(lambda: old)) for _ in range(50 + 20)]
+    assert search(matches[:50], 20) == matches[50:]
+
+
+@pytest.mark.parametrize("dealer", [unproved, sealed_dealer], ids=["operating system", "committed secret"])
+def test_draws_of_thousands_of_ones_own_matches_do_not_foretell_the_next(dealer: Callable[[], Dealer]) -> None:
+    """No seed explains them, and who guesses what mostly followed is right as often as luck is."""
+    own = [dealt(dealer()) for _ in range(OWN)]
+    others = [dealt(dealer()) for _ in range(OTHERS)]
+    assert search(own, 1) is None
+    learned = learn(own)
+    tried = [one for deal in others for one in guesses(deal, learned)]
+    right = sum(is_right for is_right, _ in tried)
+    luck, spread = sum(share for _, share in tried), sum(share * (1 - share) for _, share in tried) ** 0.5
+    assert luck > 100, "the guesses are possible ones"
+    assert abs(right - luck) < 6 * spread, "luck does that once in many millions of runs"
+
+
+# What everything begins with
 
 
 def test_every_generator_at_the_table_begins_with_fresh_bits() -> None:

@@ -138,7 +138,10 @@ def verify(
     cards: CardsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Replays records, proves draws that can be proved, and names the first that is wrong. Exits with 1 if any fails."""
+    """Replays records, proves their draws where that can be done, and names the first line or draw that is wrong.
+
+    Exits with 1 if any record fails.
+    """
     reports = [_verify(file, cards) for file in files]
     if json:
         print_json(reports)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 from sqlalchemy import Engine, create_engine, event
@@ -12,6 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from hulldown.kernel.errors import Malformed
 
 from .migrate import migrate
+
+# Neither a complaint nor the busiest log may repeat what is written: hidden cards, and what draws follow from.
+logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
 
 def sqlite_url(path: Path) -> str:
@@ -32,10 +36,10 @@ def open_engine(url: str) -> AsyncEngine:
         raise Malformed(f"matches are kept in SQLite or PostgreSQL, not in {parsed.drivername}")
     try:
         if parsed.drivername.startswith("sqlite"):
-            engine = create_async_engine(parsed)
+            engine = create_async_engine(parsed, hide_parameters=True)
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
             return engine
-        return create_async_engine(parsed, pool_size=4, max_overflow=4, pool_pre_ping=True)
+        return create_async_engine(parsed, pool_size=4, max_overflow=4, pool_pre_ping=True, hide_parameters=True)
     except ModuleNotFoundError as error:
         raise Malformed("PostgreSQL needs the package asyncpg: pip install 'hulldown[postgres]'") from error
 
@@ -55,7 +59,7 @@ async def bring_up_to_date(url: str) -> None:
 
 def plain_engine(engine: AsyncEngine) -> Engine:
     """The same SQLite file without the detour through an event loop."""
-    plain = create_engine(engine.url.set(drivername="sqlite"))
+    plain = create_engine(engine.url.set(drivername="sqlite"), hide_parameters=True)
     event.listen(plain, "connect", _prepare_sqlite)
     return plain
 
