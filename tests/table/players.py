@@ -22,6 +22,7 @@ class Seen(msgspec.Struct):
     number: int = -1
     seat: int | None = None
     ask: dict[str, Any] = {}
+    match: dict[str, Any] = {}
     choices: list[dict[str, Any]] = []
     result: dict[str, Any] | None = None
     problem: dict[str, Any] = {}
@@ -55,6 +56,7 @@ class Player:
         self.seat = seat
         self.secret = secret
         self.rng = random.Random(seed)
+        self.entropy = self.rng.randbytes(32).hex()
         self.sent: dict[int, list[str]] = {}  # at which number which answers were sent
         self.acknowledged: dict[int, str] = {}  # the number of the entry, the answer
         self.number = 0  # of the last table
@@ -110,6 +112,10 @@ class Player:
                 is_first = False
                 self.number = seen.number
                 self.is_over = seen.result is not None
+                chance = seen.match["chance"]
+                if chance is not None and chance["entropy"][self.seat] is None:
+                    given = {"type": "entropy", "seat": self.seat, "entropy": self.entropy}
+                    await socket.send(msgspec.json.encode(given).decode())
                 if seen.choices and pending is None and seen.ask["seat"] == self.seat:
                     await asyncio.sleep(self.rng.random() * think)
                     pending = (seen.number, self.rng.choice(seen.choices)["do"])

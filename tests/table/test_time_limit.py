@@ -204,11 +204,14 @@ def test_the_bell_rings_by_itself(server: Server) -> None:
 
     async def use_up() -> None:
         live = await server.matches.find(created["match"])
+        for seat in (0, 1):
+            await answers.give(server.matches, live, seat, "ab" * 16)
         live.room.played = 1799.8
         clocks.set_clocks(server.matches, live)
 
-    assert server.http.get(f"/api/matches/{created['match']}").json()["rings_at"] > 0
+    assert server.http.get(f"/api/matches/{created['match']}").json()["rings_at"] is None, "nobody plays yet"
     server.run(use_up())
+    assert server.http.get(f"/api/matches/{created['match']}").json()["rings_at"] > 0
 
     async def rung() -> None:
         live = await server.matches.find(created["match"])
