@@ -110,7 +110,7 @@ export class Session<G extends GameTypes = GameTypes> {
   /** The part in chance of the seats here, as soon as the commitment of the server was seen. */
   private giveEntropy({ match }: Table): void {
     if (!match.chance || match.over) return
-    for (const seat of this.held())
+    for (const seat of this.seatsHere())
       if (match.chance.entropy[seat] === null && match.seats[seat]?.kind === 'person')
         this.say({ type: 'entropy', seat, entropy: give(match.id, seat, match.chance) })
   }
