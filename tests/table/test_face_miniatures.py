@@ -449,7 +449,7 @@ def test_the_ladder_follows_initiative_and_marks_advantage() -> None:
     assert order == sorted(order, reverse=True)
 
 
-def test_hit_points_have_the_colours_of_the_card() -> None:
+def test_hit_points_have_the_colors_of_the_card() -> None:
     tank = scene(shooting("a1 t_34 450,300@90 damage=1", DUEL[1])).tanks[0]
     card = GAME.catalogue.tank("t_34")
     assert card is not None

@@ -212,7 +212,7 @@ FAR = "b1 pz_iv_ausf_h 450,700@270"
 
 
 def in_sight(ask: str, shooter: str, target: str, dice: list[int], scored: list[int] | None = None) -> Table:
-    """Dice lie there: of the attack, or of the defence against what the attack scored."""
+    """Dice lie there: of the attack, or of the defense against what the attack scored."""
     question: dict[str, object] = {
         "ask": ask,
         "attack": {"shooter": 0, "target": 1},
@@ -397,7 +397,7 @@ def test_hides_from_an_enemy_that_it_cannot_hurt() -> None:
 
 
 def test_does_not_stand_as_a_target_when_it_cannot_shoot() -> None:
-    """miniatures.defence.target-moved: a token adds dice to its defence, whether it drives or takes measures."""
+    """miniatures.defence.target-moved: a token adds dice to its defense, whether it drives or takes measures."""
     state = moving("a1 t_34 450,100@90 reloading", "b1 tiger_i 450,800@270 acted")
     drive_out(state)
     assert tank(state, "a1").token >= 2

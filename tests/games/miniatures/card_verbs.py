@@ -151,7 +151,7 @@ def firepower(case: Case) -> Observed:
 
 
 def pool_against(case: Case, face: str = "b", enemy: str = "", at: str = HERE) -> int:
-    """Defence dice of a1, beyond its printed survivability."""
+    """Defense dice of a1, beyond its printed survivability."""
     state = defending(case, at=at, enemy=enemy)
     play(state, "shoot a1")
     there = reached(state, "defence-roll", {"attack-roll": MANY, "noise-roll": face, "before-pool": use(case)})
@@ -170,14 +170,14 @@ def survivability(case: Case) -> Observed:
 
 def hit_points(case: Case) -> Observed:
     """The hit points, and with how many of them the tank is in the red."""
-    colour = case.line.verb.removeprefix("hp_")
+    color = case.line.verb.removeprefix("hp_")
     numbers = []
     for one in (case, case.without()):
         most = GAME.view_of(shooting(tank_line(one), FOE), None).tanks[0].hit_points
         states = [shooting(tank_line(one, words=f"damage={damage}"), FOE) for damage in range(most)]
         numbers.append((most, sum(tank(state, "a1").in_red for state in states)))
     change = [more - usual for more, usual in zip(*numbers, strict=True)]
-    return change if any(change) else (), [case.line.change, case.line.change if colour == "red" else 0]
+    return change if any(change) else (), [case.line.change, case.line.change if color == "red" else 0]
 
 
 def _most_rerolled(state: Table, stop: str, answers: dict[str, str]) -> int:
@@ -200,15 +200,15 @@ def attack_reroll(case: Case) -> Observed:
     return nonzero(found), dict.fromkeys(faces, case.line.number)
 
 
-def defence_rerolls(case: Case, face: str, shown: tuple[str, ...] = ()) -> int:
+def defense_rerolls(case: Case, face: str, shown: tuple[str, ...] = ()) -> int:
     state = defending(case, enemy="token=2", shown=shown)
     play(state, "shoot a1")
     return _most_rerolled(state, "reroll-defence", {"attack-roll": MANY, "defence-roll": face * 6})
 
 
-def defence_reroll(case: Case) -> Observed:
+def defense_reroll(case: Case) -> Observed:
     faces = "b" if case.line.words[0] == "blank" else "bhc"
-    found = {face: defence_rerolls(case, face) - defence_rerolls(case.without(), face) for face in "bhc"}
+    found = {face: defense_rerolls(case, face) - defense_rerolls(case.without(), face) for face in "bhc"}
     return nonzero(found), dict.fromkeys(faces, case.line.number)
 
 
@@ -216,8 +216,8 @@ def attack_reroll_per_bia(case: Case) -> Observed:
     return by_brothers(case, lambda shown, hidden: attack_rerolls(case, "h", shown))
 
 
-def defence_reroll_per_bia(case: Case) -> Observed:
-    return by_brothers(case, lambda shown, hidden: defence_rerolls(case, "h", shown))
+def defense_reroll_per_bia(case: Case) -> Observed:
+    return by_brothers(case, lambda shown, hidden: defense_rerolls(case, "h", shown))
 
 
 def attack_result(case: Case, roll: str) -> tuple[int, list[int]]:
@@ -250,7 +250,7 @@ def _usual_firepower(case: Case) -> int:
     return printed(case.without(), "firepower")
 
 
-def defence_modify(case: Case) -> Observed:
+def defense_modify(case: Case) -> Observed:
     """Dice offered to be changed; a changed one lets the target, not the shooter, choose what is cancelled."""
     found = []
     for one in (case, case.without()):
@@ -268,7 +268,7 @@ def defence_modify(case: Case) -> Observed:
 
 
 def pool_of_target(case: Case, words: str = "", face: str = "b") -> int:
-    """Defence dice of b1 when a1 shoots."""
+    """Defense dice of b1 when a1 shoots."""
     state = attacking(case, words)
     play(state, "shoot b1")
     answers = {"attack-roll": MANY, "vision-roll": face}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hulldown.games.miniatures.attack import values
 from hulldown.games.miniatures.attack.attack import Attack
-from hulldown.games.miniatures.attack.defense import DefenceRoll
+from hulldown.games.miniatures.attack.defense import DefenseRoll
 from hulldown.games.miniatures.attack.volley import AttackRoll
 from hulldown.games.miniatures.state import Table
 from hulldown.kernel.tally import Tally
@@ -40,7 +40,7 @@ def shot(
 def hit(
     shooter: str, target: str, *others: str, at: str = "200,450@0", goal: str = "600,450@180", **fields: object
 ) -> Table:
-    """The same, and the dice have come up all hits: the defence is next."""
+    """The same, and the dice have come up all hits: the defense is next."""
     state = shot(shooter, target, *others, at=at, goal=goal, **fields)
     play(state, "roll " + "h" * attack_dice(state))
     return state
@@ -48,7 +48,7 @@ def hit(
 
 def attack_now(state: Table) -> Attack:
     top = state.stack[-1]
-    assert isinstance(top, AttackRoll | DefenceRoll), top
+    assert isinstance(top, AttackRoll | DefenseRoll), top
     return top.attack
 
 
@@ -59,10 +59,10 @@ def attack_dice(state: Table) -> int:
     return top.dice
 
 
-def defence_dice(state: Table) -> int:
-    """How many defence dice are about to be rolled."""
+def defense_dice(state: Table) -> int:
+    """How many defense dice are about to be rolled."""
     top = state.stack[-1]
-    assert isinstance(top, DefenceRoll), top
+    assert isinstance(top, DefenseRoll), top
     return top.dice
 
 
@@ -71,10 +71,10 @@ def parts(tally: Tally) -> list[tuple[int, str]]:
 
 
 def pool(state: Table) -> list[tuple[int, str]]:
-    """Why the defence pool is what it is; with its sum checked against the pool."""
+    """Why the defense pool is what it is; with its sum checked against the pool."""
     tally = Tally()
-    total = values.defence_pool(state, attack_now(state), tally)
-    assert tally.total == total == values.defence_pool(state, attack_now(state))
+    total = values.defense_pool(state, attack_now(state), tally)
+    assert tally.total == total == values.defense_pool(state, attack_now(state))
     return parts(tally)
 
 

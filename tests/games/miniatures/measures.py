@@ -23,7 +23,7 @@ def measures() -> Measures:
     made.half_tail = 1_000
     made.contact = 50
     made.objective_radius = 1_250
-    made.max_defence_dice = 6
+    made.max_defense_dice = 6
     made.advantage_dice = 3
     made.assault_turns = 8
     made.turn_limit = 12

@@ -27,8 +27,8 @@ ENGINE_DAMAGED, ENGINE_FIRE = KINDS.index("engine_damaged"), KINDS.index("engine
 PLAIN = ((4, 1),)  # every critical does one damage
 
 
-def shot(attack: int, defence: int, hit_points: int = 6, deck: tuple[Pair, ...] = DECK, **others: object) -> Shot:
-    made = Shot(attack, defence, hit_points, deck)
+def shot(attack: int, defense: int, hit_points: int = 6, deck: tuple[Pair, ...] = DECK, **others: object) -> Shot:
+    made = Shot(attack, defense, hit_points, deck)
     for name, value in others.items():
         setattr(made, name, value)
     return made
@@ -74,9 +74,9 @@ def rolled(n: int, blank: int, any_face: int, weaken: int, sharpen: int, explosi
     return {end: Fraction(number, 36**n) for end, number in ways.items()}
 
 
-def fought(attack: Pair, defence: Pair, hull_down: bool) -> Pair:
+def fought(attack: Pair, defense: Pair, hull_down: bool) -> Pair:
     dice = ["h"] * attack[0] + ["c"] * attack[1]
-    for order, times in (("ch", defence[1]), ("hc", defence[0])):
+    for order, times in (("ch", defense[1]), ("hc", defense[0])):
         for _ in range(times):
             if dice:
                 dice.remove(order[0] if order[0] in dice else order[1])
@@ -179,7 +179,7 @@ def pools(made: Shot) -> dict[int, Fraction]:
     sizes: dict[int, Fraction] = {}
     for faces in itertools.product(range(6), repeat=len(made.pool_rolls)):
         extra = sum(dice for face, (sides, dice) in zip(faces, made.pool_rolls, strict=True) if face < sides)
-        size = min(made.most_defence, max(0, made.defence + extra))
+        size = min(made.most_defense, max(0, made.defense + extra))
         sizes[size] = sizes.get(size, Fraction(0)) + Fraction(1, 6 ** len(faces))
     return sizes
 
@@ -197,8 +197,8 @@ def check_by_hand(made: Shot) -> None:
     assert found.attack == attack
     left: dict[Pair, Fraction] = {}
     for size, likely in pools(made).items():
-        defence = rolled(size, made.defence_blank_rerolls, made.defence_any_rerolls, 0, made.defence_sharpen, False)
-        for (one, first), (two, second) in itertools.product(attack.items(), defence.items()):
+        defense = rolled(size, made.defense_blank_rerolls, made.defense_any_rerolls, 0, made.defense_sharpen, False)
+        for (one, first), (two, second) in itertools.product(attack.items(), defense.items()):
             end = fought(one, two, made.hull_down)
             left[end] = left.get(end, Fraction(0)) + likely * first * second
     assert found.left == left

@@ -18,7 +18,7 @@ from tests.games.miniatures.duels import (
     attack_dice,
     attack_now,
     attack_parts,
-    defence_dice,
+    defense_dice,
     duel,
     hit,
     parts,
@@ -113,7 +113,7 @@ def test_a_tank_attacks_once_in_a_phase() -> None:
 def test_cover_hull_down_and_walls_are_fixed_when_the_target_is_chosen() -> None:
     state = hit("t_34", "pz_iv_ausf_h", terrain=WALL_BEFORE_TARGET)
     state.field.pieces = []  # were it looked at again, nothing would cover the target now
-    assert defence_dice(state) == 2
+    assert defense_dice(state) == 2
     events = play(state, "roll bb")
     assert len(told(events, "hull-down")) == 1
     assert tank(state, "b1").damage == 3
@@ -370,7 +370,7 @@ def test_the_optional_change_comes_after_and_needs_another_hit() -> None:
 
 
 @pytest.mark.rule("miniatures.attack.modify-order")
-def test_the_defence_pool_is_built_when_the_attack_dice_are_final() -> None:
+def test_the_defense_pool_is_built_when_the_attack_dice_are_final() -> None:
     state = shot("is_2", "pz_iv_ausf_h hidden=spall_liner")
     play(state, "roll hbbbbb")
     assert (state.actor, question(state)) == (0, "reroll-attack")

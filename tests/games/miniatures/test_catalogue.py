@@ -267,7 +267,7 @@ def test_measures_are_exact_hundredths_of_a_millimetre() -> None:
     assert (measures.width, measures.height) == (91_440, 91_440)
     assert (measures.arrow_tail, measures.arrow_full, measures.half_tail) == (7_620, 10_160, 1_000)
     assert (measures.contact, measures.objective_radius) == (50, 1_250)
-    assert (measures.max_defence_dice, measures.advantage_dice) == (6, 3)
+    assert (measures.max_defense_dice, measures.advantage_dice) == (6, 3)
     assert (measures.assault_turns, measures.turn_limit) == (8, 12)
     assert measures.pieces == [2, 4, 4]
     sizes = [(outline.length, outline.width, len(outline.xs)) for outline in measures.outlines]

@@ -27,7 +27,7 @@ def test_duel() -> None:
 
     1: shoot or hold: 2.
     2: four attack dice (15); after holding, the other may shoot or hold (2): 17.
-    3: of the 15 rolls 5 have no blank, and the defence rolls 1 + 1 for the shooter's move: 2 dice (5 x 6 = 30); the
+    3: of the 15 rolls 5 have no blank, and the defense rolls 1 + 1 for the shooter's move: 2 dice (5 x 6 = 30); the
        other 10 ask the medium tank for its re-roll, one blank or keep (20); the other's four dice (15); if both hold,
        the first side rolls three dice for Advantage (10): 75.
     """

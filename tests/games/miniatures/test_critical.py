@@ -10,7 +10,7 @@ from hulldown.games.miniatures.attack import values
 from hulldown.games.miniatures.phases import initiative as order
 from hulldown.games.miniatures.state import MOVEMENT, SHOOTING, Table
 from hulldown.kernel.event import Event
-from tests.games.miniatures.duels import attack_dice, defence_dice, shot
+from tests.games.miniatures.duels import attack_dice, defense_dice, shot
 from tests.games.miniatures.helper import (
     GAME,
     advantage_roll,
@@ -51,7 +51,7 @@ def struck(target: str, *draws: str) -> tuple[Table, list[Event]]:
     events = play(state, "roll " + "c" * len(draws) + "b" * (6 - len(draws)))
     while question(state) == "before-pool":
         events += play(state, "pass")
-    events += play(state, "roll " + "b" * defence_dice(state))
+    events += play(state, "roll " + "b" * defense_dice(state))
     while question(state) in ("defence-before-rerolls", "reroll-defence", "defence-before-changes"):
         events += play(state, "keep" if "keep" in legal(state) else "pass")
     for draw in draws:

@@ -1,4 +1,4 @@
-"""The defence pool part by part, the defence roll, and the two steps of cancelling."""
+"""The defense pool part by part, the defense roll, and the two steps of cancelling."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.miniatures.duels import (
     WALL_BEFORE_TARGET,
     WOODS_BETWEEN,
     attack_now,
-    defence_dice,
+    defense_dice,
     duel,
     hit,
     pool,
@@ -42,8 +42,8 @@ CLOSE_SIDE = "330,450@0"
 def test_the_pool_starts_from_survivability_with_its_bonuses(target: str, parts: list[tuple[int, str]]) -> None:
     state = hit("t_34", target)
     assert pool(state) == parts
-    assert defence_dice(state) == sum(amount for amount, _ in parts)
-    assert len(chances(state)) == (defence_dice(state) + 1) * (defence_dice(state) + 2) // 2
+    assert defense_dice(state) == sum(amount for amount, _ in parts)
+    assert len(chances(state)) == (defense_dice(state) + 1) * (defense_dice(state) + 2) // 2
 
 
 @pytest.mark.rule("miniatures.defence.shooter-moved")
@@ -125,7 +125,7 @@ def test_seven_dice_less_two_are_five() -> None:
     assert pool(state) == [
         (3, "printed"), (3, "shooter-moved"), (1, "target-moved"), (-1, "close"), (-1, "side-shot"),
     ]  # fmt: skip
-    assert defence_dice(state) == 5
+    assert defense_dice(state) == 5
 
 
 @pytest.mark.rule("miniatures.defence.six-dice")
@@ -134,7 +134,7 @@ def test_nine_dice_less_two_are_brought_down_to_six_at_the_very_end() -> None:
     assert pool(state) == [
         (4, "printed"), (3, "shooter-moved"), (2, "target-moved"), (-1, "close"), (-1, "side-shot"), (-1, "six-dice"),
     ]  # fmt: skip
-    assert defence_dice(state) == 6
+    assert defense_dice(state) == 6
 
 
 @pytest.mark.rule("miniatures.defence.no-dice")
@@ -149,8 +149,8 @@ def test_one_die_less_three_is_no_die() -> None:
 
 @pytest.mark.rule("miniatures.defence.six-dice")
 def test_six_dice_are_rolled_and_seven_never() -> None:
-    assert defence_dice(hit("t_34 token=2", "is_3")) == 6
-    assert defence_dice(hit("t_34 token=3", "is_3")) == 6
+    assert defense_dice(hit("t_34 token=2", "is_3")) == 6
+    assert defense_dice(hit("t_34 token=3", "is_3")) == 6
 
 
 @pytest.mark.rule("miniatures.effect.add-value")
@@ -178,7 +178,7 @@ def test_the_pool_is_rolled_then_rolled_again_then_modified() -> None:
 
 
 @pytest.mark.rule("miniatures.defence.roll")
-def test_the_owner_need_not_change_the_defence_dice() -> None:
+def test_the_owner_need_not_change_the_defense_dice() -> None:
     state = hit("t_34", "kv_1s shown=spall_liner")
     events = play(state, "roll hh", "keep")
     assert story(events, "defence-sharpened", "target-cancels", "shooter-cancels") == ["shooter-cancels"]
@@ -195,10 +195,10 @@ def test_nothing_is_rolled_against_an_attack_that_missed() -> None:
 # Cancelling
 
 
-def scored(attack: str, defence: str) -> tuple[Table, list[Event]]:
+def scored(attack: str, defense: str) -> tuple[Table, list[Event]]:
     """An Achilles that has moved rolls these six dice, and b1 with as many dice as it takes rolls those."""
-    state = shot("achilles token=1", f"m48a5_patton boosts=0,0,0,{len(defence) - 1 - 4}")
-    return state, play(state, "roll " + attack, "roll " + defence)
+    state = shot("achilles token=1", f"m48a5_patton boosts=0,0,0,{len(defense) - 1 - 4}")
+    return state, play(state, "roll " + attack, "roll " + defense)
 
 
 def left(state: Table) -> tuple[int, int]:
@@ -221,7 +221,7 @@ def test_the_target_takes_away_what_it_likes_for_each_of_its_criticals() -> None
 
 
 @pytest.mark.rule("miniatures.defence.shooter-cancels")
-def test_the_shooter_takes_away_what_it_likes_for_each_hit_of_the_defence() -> None:
+def test_the_shooter_takes_away_what_it_likes_for_each_hit_of_the_defense() -> None:
     for choice, rest in (("hh", (0, 2)), ("ch", (1, 1)), ("cc", (2, 0))):
         state, _ = scored("hhccbb", "hhbb")
         assert (state.actor, question(state)) == (0, "give-up")
@@ -231,7 +231,7 @@ def test_the_shooter_takes_away_what_it_likes_for_each_hit_of_the_defence() -> N
 
 
 @pytest.mark.rule("miniatures.defence.target-cancels")
-def test_blank_defence_dice_cancel_nothing() -> None:
+def test_blank_defense_dice_cancel_nothing() -> None:
     state, events = scored("hhccbb", "bbbb")
     assert story(events, "target-cancels", "shooter-cancels") == []
     assert left(state) == (2, 2)
@@ -271,7 +271,7 @@ def test_cancelling_is_forced_while_anything_is_left() -> None:
 
 
 @pytest.mark.rule("miniatures.defence.must-cancel")
-def test_more_defence_than_attack_cancels_all_of_it() -> None:
+def test_more_defense_than_attack_cancels_all_of_it() -> None:
     state, events = scored("hcbbbb", "cccc")
     gaps = told(events, "target-cancels")[0].sentence.gaps
     assert (gaps["hits"], gaps["crits"]) == (1, 1)
@@ -280,16 +280,16 @@ def test_more_defence_than_attack_cancels_all_of_it() -> None:
 
 @pytest.mark.rule("miniatures.defence.order")
 @pytest.mark.parametrize("attack", ["hhccbb", "hccbbb", "hhhcbb", "ccccbb", "hhhhhh"])
-@pytest.mark.parametrize("defence", ["chbb", "cchb", "chhb", "hhbb", "ccbb"])
-def test_the_order_of_the_two_steps_does_not_matter_with_the_usual_choices(attack: str, defence: str) -> None:
+@pytest.mark.parametrize("defense", ["chbb", "cchb", "chhb", "hhbb", "ccbb"])
+def test_the_order_of_the_two_steps_does_not_matter_with_the_usual_choices(attack: str, defense: str) -> None:
     """The shooter's step worked out first, as the First Game lists it, leaves the same."""
     hits, crits = attack.count("h"), attack.count("c")
-    saves, strong = defence.count("h"), defence.count("c")
+    saves, strong = defense.count("h"), defense.count("c")
     gone = min(hits, saves)
     hits, crits = hits - gone, crits - min(crits, saves - gone)
     gone = min(crits, strong)
     hits, crits = hits - min(hits, strong - gone), crits - gone
-    state, _ = scored(attack, defence)
+    state, _ = scored(attack, defense)
     while question(state) in ("cancel", "give-up"):
         play(state, legal(state)[0])
     assert left(state) == (hits, crits)
@@ -329,9 +329,9 @@ def test_a_hill_and_a_wall_together_take_one_hit() -> None:
 
 
 @pytest.mark.rule("miniatures.hull-down.discard")
-def test_the_hit_is_discarded_after_the_defence_has_cancelled() -> None:
-    """Two hits against one defence hit: one is left, and that one is discarded. Before the roll it would be the same
-    number of hits, but a defence that needs none would not have been asked to cancel."""
+def test_the_hit_is_discarded_after_the_defense_has_cancelled() -> None:
+    """Two hits against one defense hit: one is left, and that one is discarded. Before the roll it would be the same
+    number of hits, but a defense that needs none would not have been asked to cancel."""
     state = shot("achilles token=1", "pz_iv_ausf_h", terrain=WALL_BEFORE_TARGET)
     events = play(state, "roll hhbbbb", "roll hbb")
     assert story(events, "shooter-cancels", "hull-down") == ["shooter-cancels", "hull-down"]
@@ -340,7 +340,7 @@ def test_the_hit_is_discarded_after_the_defence_has_cancelled() -> None:
 
 @pytest.mark.rule("miniatures.hull-down.discard")
 def test_a_critical_spent_on_a_hit_that_hull_down_would_have_taken_is_lost() -> None:
-    """One hit and one critical against one defence hit: the shooter gives the hit up, and hull down takes nothing."""
+    """One hit and one critical against one defense hit: the shooter gives the hit up, and hull down takes nothing."""
     state = shot("achilles token=1", "pz_iv_ausf_h", terrain=WALL_BEFORE_TARGET)
     play(state, "roll chbbbb", "roll hbb")
     assert question(state) == "give-up"

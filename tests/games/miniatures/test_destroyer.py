@@ -21,7 +21,7 @@ def points(state: Table) -> list[int]:
 
 
 def shot_down(*others: str, target: str = "t_34 600,450@180 damage=3", **fields: Any) -> Table:
-    """a1 hits b1 with all it has; no defence die helps."""
+    """a1 hits b1 with all it has; no defense die helps."""
     state = shooting("a1 t_34 200,450@0", f"b1 {target} acted", SPARE, *others, **fields)
     play(state, "shoot b1", "roll hhhh", "roll b")
     return state

@@ -144,18 +144,18 @@ def test_two_hits_and_two_criticals_against_a_critical_and_a_hit() -> None:
 @pytest.mark.rule("miniatures.defence.order")
 def test_with_the_usual_choices_the_order_of_cancelling_does_not_matter() -> None:
     cases = 0
-    for hits, criticals, defence_hits, defence_criticals in itertools.product(range(7), repeat=4):
+    for hits, criticals, defense_hits, defense_criticals in itertools.product(range(7), repeat=4):
         target_first = "h" * hits + "c" * criticals
         shooter_first = target_first
-        for _ in range(defence_criticals):
+        for _ in range(defense_criticals):
             target_first = removed_by_target(target_first)
-        for _ in range(defence_hits):
+        for _ in range(defense_hits):
             target_first = removed_by_shooter(target_first)
             shooter_first = removed_by_shooter(shooter_first)
-        for _ in range(defence_criticals):
+        for _ in range(defense_criticals):
             shooter_first = removed_by_target(shooter_first)
         assert target_first == shooter_first
-        left = cancelled(hits, criticals, defence_hits, defence_criticals)
+        left = cancelled(hits, criticals, defense_hits, defense_criticals)
         assert left == (target_first.count("h"), target_first.count("c"))
         cases += 1
     assert cases == 2401

@@ -25,7 +25,7 @@ def rolled(*tanks: str, dice: str = "hhhb", **fields: object) -> Table:
 
 
 def defended(*tanks: str, attack: str = "hhhb", dice: str = "hb") -> Table:
-    """b1 has rolled its defence."""
+    """b1 has rolled its defense."""
     state = rolled(*tanks, dice=attack)
     while question(state) != "defence-roll":
         play(state, "keep" if "keep" in legal(state) else "pass")
@@ -124,7 +124,7 @@ def test_what_is_paid_before_the_roll_cannot_be_used_after_it(card: str) -> None
 
 @pytest.mark.rule("miniatures.card.dice-reveals")
 @pytest.mark.rule("miniatures.effect.shooter-token")
-def test_what_counts_in_the_defence_pool_may_be_revealed_after_the_attack_roll() -> None:
+def test_what_counts_in_the_defense_pool_may_be_revealed_after_the_attack_roll() -> None:
     state = rolled(f"{OWN} token=2 hidden=smooth_ride", FOE, dice="hhhh")
     play(state, "reveal a1 smooth_ride")
     assert (question(state), dice_asked(state)) == ("defence-roll", 3), "survivability 2, and one move less"
@@ -159,7 +159,7 @@ def test_the_vision_system_rolls_once_for_an_attack() -> None:
 @pytest.mark.rule("miniatures.card.any-time")
 @pytest.mark.rule("miniatures.card.dice-reveals")
 @pytest.mark.parametrize("card", ["preventative_maintenance", "spall_liner"])
-def test_a_hidden_card_that_changes_defence_dice_may_be_revealed_after_the_defence_roll(card: str) -> None:
+def test_a_hidden_card_that_changes_defense_dice_may_be_revealed_after_the_defense_roll(card: str) -> None:
     state = defended(f"{OWN} token=1", f"{THERE} hidden={card}")
     assert (question(state), state.actor) == ("defence-before-rerolls", 1)
     play(state, f"reveal b1 {card}")
@@ -183,7 +183,7 @@ def test_the_target_is_asked_at_the_same_two_times() -> None:
 
 
 @pytest.mark.rule("miniatures.card.time-passed")
-def test_survivability_comes_too_late_when_the_defence_is_rolled() -> None:
+def test_survivability_comes_too_late_when_the_defense_is_rolled() -> None:
     state = defended(f"{OWN} token=1", f"{THERE} hidden=camouflage_net,recon")
     assert question(state) == "defence-before-rerolls"
     play(state, "reveal b1 camouflage_net", "pass")
@@ -192,7 +192,7 @@ def test_survivability_comes_too_late_when_the_defence_is_rolled() -> None:
 
 @pytest.mark.rule("miniatures.card.dice-reveals")
 def test_without_dice_there_is_nothing_in_sight() -> None:
-    """Optics Damaged twice leaves a T-34 no attack die; a side shot at close range leaves its target no defence die."""
+    """Optics Damaged twice leaves a T-34 no attack die; a side shot at close range leaves its target no defense die."""
     state = shooting(f"{OWN} hidden=recon criticals=optics_damaged,optics_damaged", FOE)
     play(state, "shoot b1", "pass")
     assert not question(state).startswith("attack-before")

@@ -24,7 +24,7 @@ WOODS = "woods 430,450@0"
 
 
 def pool(state: Table) -> int:
-    """The defence dice of the shot at b1."""
+    """The defense dice of the shot at b1."""
     play(state, "shoot b1")
     go(state, ("defence-roll",), {"attack-roll": "h" * 9})
     return dice_asked(state)

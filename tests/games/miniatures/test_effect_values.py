@@ -74,7 +74,7 @@ def test_a_skill_that_is_paid_for_counts_once_a_turn_on_whichever_card() -> None
 
 
 @pytest.mark.rule("miniatures.effect.hit-points")
-def test_extra_hit_points_are_there_from_the_start_and_in_their_colour() -> None:
+def test_extra_hit_points_are_there_from_the_start_and_in_their_color() -> None:
     """Centurion Mk. III, a turret with the lightbulb: an eighth hit point, a green one. Red stays 1."""
     state = GAME.start(2, {"cost_limit": 200, "platoon_1": "centurion_mk_i: centurion_mk_iii"})
     assert GAME.view_of(state, None).tanks[0].hit_points == 8
@@ -207,7 +207,7 @@ def test_an_effect_of_an_attack_counts_only_in_the_bearers_own() -> None:
 
 
 @pytest.mark.rule("miniatures.effect.attack-window")
-def test_an_effect_of_the_defence_counts_only_for_the_tank_shot_at() -> None:
+def test_an_effect_of_the_defense_counts_only_for_the_tank_shot_at() -> None:
     state = shooting(
         "a1 hummel 300,450@0", FOE, "b2 t29 560,600@180 shown=sound_detection,battlefield_camouflage_scheme"
     )

@@ -154,7 +154,7 @@ def test_the_tank_of_a_scene_may_carry_the_card(id: str) -> None:
 
 @pytest.mark.parametrize("id", TANKS)
 def test_the_printed_numbers_of_every_tank_count(id: str) -> None:
-    """Attack dice, defence dice against one that has not moved, moves, hit points and initiative."""
+    """Attack dice, defense dice against one that has not moved, moves, hit points and initiative."""
     row = TANKS[id]
     own, enemy = f"a1 {id} 300,450@0", "b1 t29 600,450@180"
     state = shooting(own, enemy)

@@ -39,22 +39,22 @@ from .odds_oracle import (
 
 
 @pytest.mark.parametrize("attack", range(4))
-@pytest.mark.parametrize("defence", range(4))
+@pytest.mark.parametrize("defense", range(4))
 @pytest.mark.rule("miniatures.defence.roll")
 @pytest.mark.rule("miniatures.critical.draw")
-def test_plain_shots_agree_with_every_roll_written_out(attack: int, defence: int) -> None:
-    check_by_hand(shot(attack, defence, 3, SMALL))
+def test_plain_shots_agree_with_every_roll_written_out(attack: int, defense: int) -> None:
+    check_by_hand(shot(attack, defense, 3, SMALL))
 
 
 @pytest.mark.parametrize(
     "others",
     [
         {"attack_blank_rerolls": ALL_BLANKS},
-        {"attack_blank_rerolls": 1, "defence_blank_rerolls": 1},
-        {"attack_blank_rerolls": 1, "attack_any_rerolls": 1, "defence_any_rerolls": 1, "defence_blank_rerolls": 1},
+        {"attack_blank_rerolls": 1, "defense_blank_rerolls": 1},
+        {"attack_blank_rerolls": 1, "attack_any_rerolls": 1, "defense_any_rerolls": 1, "defense_blank_rerolls": 1},
         {"must_weaken": 1},
-        {"may_sharpen": 1, "defence_sharpen": 1},
-        {"must_weaken": 1, "may_sharpen": 2, "attack_any_rerolls": 2, "defence_sharpen": 2},
+        {"may_sharpen": 1, "defense_sharpen": 1},
+        {"must_weaken": 1, "may_sharpen": 2, "attack_any_rerolls": 2, "defense_sharpen": 2},
         {"hull_down": True},
         {"hull_down": True, "high_explosive": True, "attack_any_rerolls": 1},
         {"high_explosive": True, "attack_any_rerolls": 2, "attack_blank_rerolls": 1, "may_sharpen": 1},
@@ -110,9 +110,9 @@ def small_shots(draw: st.DrawFn) -> Shot:
     made.discards = tuple(draw(st.lists(st.integers(0, 1), max_size=len(made.deck))))
     made.attack_blank_rerolls, made.attack_any_rerolls = draw(number), draw(number)
     made.must_weaken, made.may_sharpen = draw(number), draw(number)
-    made.defence_blank_rerolls, made.defence_any_rerolls = draw(number), draw(number)
-    made.defence_sharpen = draw(number)
-    made.most_defence = draw(st.integers(1, 3))
+    made.defense_blank_rerolls, made.defense_any_rerolls = draw(number), draw(number)
+    made.defense_sharpen = draw(number)
+    made.most_defense = draw(st.integers(1, 3))
     made.hull_down, made.high_explosive = draw(st.booleans()), draw(st.booleans())
     masks = st.integers(0, (1 << len(made.deck)) - 1)
     made.repairable = draw(masks)
@@ -143,10 +143,10 @@ def sampled_damage(made: Shot, rng: Xoshiro) -> int:
     kept = made.may_sharpen if made.high_explosive else None
     dice = sampled_dice(rng, made.attack, made.attack_blank_rerolls, made.attack_any_rerolls, kept)
     attack = changed(dice, made.must_weaken, made.may_sharpen)
-    size = made.defence + sum(dice for sides, dice in made.pool_rolls if rng.below(6) < sides)
-    size = min(made.most_defence, max(0, size))
-    shown = sampled_dice(rng, size, made.defence_blank_rerolls, made.defence_any_rerolls, None)
-    hits, criticals = fought(attack, changed(shown, 0, made.defence_sharpen), made.hull_down)
+    size = made.defense + sum(dice for sides, dice in made.pool_rolls if rng.below(6) < sides)
+    size = min(made.most_defense, max(0, size))
+    shown = sampled_dice(rng, size, made.defense_blank_rerolls, made.defense_any_rerolls, None)
+    hits, criticals = fought(attack, changed(shown, 0, made.defense_sharpen), made.hull_down)
     if criticals == 0:
         return 0 if made.high_explosive else min(hits, made.hit_points)
     moment = Moment(made, 0 if made.high_explosive else hits)
@@ -183,7 +183,7 @@ def check_by_sampling(made: Shot, shots: int, seed: int) -> None:
     assert set(counts) <= set(range(len(chances)))
 
 
-TYPICAL: dict[str, Any] = {"attack_blank_rerolls": ALL_BLANKS, "defence_blank_rerolls": 1, "repairable": REPAIRABLE}
+TYPICAL: dict[str, Any] = {"attack_blank_rerolls": ALL_BLANKS, "defense_blank_rerolls": 1, "repairable": REPAIRABLE}
 LOADED: dict[str, Any] = {
     **TYPICAL,
     "ammo": 2,
@@ -191,7 +191,7 @@ LOADED: dict[str, Any] = {
     "crit_pick": 2,
     "cancels": ((1 << LUCKY_HIT, 3), (1 << AMMO_DAMAGED | 1 << ENGINE_DAMAGED | 1 << ENGINE_FIRE, 6)),
     "may_sharpen": 1,
-    "defence_sharpen": 1,
+    "defense_sharpen": 1,
     "hull_down": True,
     "pool_rolls": ((1, 1),),
 }
@@ -274,8 +274,8 @@ def test_hull_down_takes_a_hit_and_never_a_critical(left: Pair, end: Pair) -> No
 
 @pytest.mark.rule("miniatures.type.heavy")
 def test_a_heavy_tank_rolls_one_blank_again() -> None:
-    """One attack die against one defence die that is blank twice: 1/2 * 1/4."""
-    assert 1 - odds(shot(1, 1, defence_blank_rerolls=1)).left[0, 0] == Fraction(1, 8)
+    """One attack die against one defense die that is blank twice: 1/2 * 1/4."""
+    assert 1 - odds(shot(1, 1, defense_blank_rerolls=1)).left[0, 0] == Fraction(1, 8)
 
 
 @pytest.mark.rule("miniatures.effect.add-value")
@@ -285,7 +285,7 @@ def test_fewer_than_no_attack_dice_are_none() -> None:
 
 
 @pytest.mark.rule("miniatures.defence.six-dice")
-def test_the_defence_pool_is_cut_after_everything_is_added() -> None:
+def test_the_defense_pool_is_cut_after_everything_is_added() -> None:
     assert odds(shot(6, 9)).left == odds(shot(6, 6)).left
     assert odds(shot(6, -1)).left == odds(shot(6, 0)).left
     assert odds(shot(6, 7, pool_rolls=((2, -1),))).left == odds(shot(6, 6)).left, "8 - 2 is still 6"
@@ -345,8 +345,8 @@ def shots(draw: st.DrawFn) -> Shot:
     made = shot(draw(st.integers(0, 6)), draw(st.integers(-1, 6)), draw(st.integers(1, 9)), repairable=REPAIRABLE)
     made.attack_blank_rerolls, made.attack_any_rerolls = draw(st.sampled_from([0, 1, ALL_BLANKS])), draw(number)
     made.must_weaken, made.may_sharpen = draw(st.integers(0, 1)), draw(number)
-    made.defence_blank_rerolls, made.defence_any_rerolls = draw(number), draw(number)
-    made.defence_sharpen = draw(number)
+    made.defense_blank_rerolls, made.defense_any_rerolls = draw(number), draw(number)
+    made.defense_sharpen = draw(number)
     made.hull_down, made.high_explosive = draw(st.booleans()), draw(st.booleans())
     made.ammo, made.ammo_kind = draw(number), AMMO_DAMAGED
     made.cancels = draw(st.sampled_from([(), ((1 << LUCKY_HIT, 6),), ((1 << AMMO_DAMAGED, 3),)]))
@@ -366,9 +366,9 @@ def test_chances_add_up_to_one_and_floats_agree(made: Shot) -> None:
 
 @QUICK
 @given(shots())
-def test_one_more_defence_die_never_helps_the_attacker(made: Shot) -> None:
+def test_one_more_defense_die_never_helps_the_attacker(made: Shot) -> None:
     before = odds(made)
-    made.defence += 1
+    made.defense += 1
     after = odds(made)
     assert after.kill <= before.kill
     assert after.expected_damage <= before.expected_damage

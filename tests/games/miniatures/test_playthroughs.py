@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hulldown.games.miniatures.attack.defense import DefenceRoll
-from hulldown.games.miniatures.attack.values import attack_dice, defence_pool
+from hulldown.games.miniatures.attack.defense import DefenseRoll
+from hulldown.games.miniatures.attack.values import attack_dice, defense_pool
 from hulldown.games.miniatures.attack.volley import AttackRoll
 from hulldown.games.miniatures.ground.poses import pose_text
 from hulldown.games.miniatures.state import Table
@@ -42,8 +42,8 @@ def dice_lines(state: Table) -> list[str]:
     if isinstance(top, AttackRoll):
         assert attack_dice(state, top.attack, tally) == top.dice
         name = "Attack dice"
-    elif isinstance(top, DefenceRoll):
-        assert defence_pool(state, top.attack, tally) == top.dice
+    elif isinstance(top, DefenseRoll):
+        assert defense_pool(state, top.attack, tally) == top.dice
         name = "Defence dice"
     else:
         return []

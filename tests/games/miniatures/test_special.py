@@ -1,4 +1,4 @@
-"""The common special rules; Fortress and Light Flank are with the defence pool, Assault Gun with the attack."""
+"""The common special rules; Fortress and Light Flank are with the defense pool, Assault Gun with the attack."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_high_explosive_leaves_criticals_alone() -> None:
 
 @pytest.mark.rule("miniatures.special.high-explosive")
 @pytest.mark.rule("miniatures.defence.shooter-cancels")
-def test_hits_of_high_explosive_still_soak_up_the_defence() -> None:
+def test_hits_of_high_explosive_still_soak_up_the_defense() -> None:
     """They go only after cancelling: the shooter gives up a hit and keeps its critical."""
     state = shot("hummel token=1", "pz_iv_ausf_h")
     play(state, "roll hcbbbbb", "roll hb")

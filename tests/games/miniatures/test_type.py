@@ -94,7 +94,7 @@ def test_nothing_is_asked_without_a_blank() -> None:
 
 
 @pytest.mark.rule("miniatures.type.heavy")
-def test_a_heavy_tank_rolls_one_blank_defence_die_again() -> None:
+def test_a_heavy_tank_rolls_one_blank_defense_die_again() -> None:
     state = hit("t_34", "tiger_i")
     play(state, "roll bb")
     assert (state.actor, question(state)) == (1, "reroll-defence")

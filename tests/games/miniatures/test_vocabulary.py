@@ -38,7 +38,7 @@ VERBS = [
     ("hp_green+2", verbs.HP_GREEN, {"amount": 2}),
     ("attack_reroll blank 1 @attack", verbs.ATTACK_REROLL, {"face": verbs.BLANK, "amount": 1, "window": verbs.ATTACK}),
     ("attack_reroll any 2 @attack", verbs.ATTACK_REROLL, {"amount": 2, "window": verbs.ATTACK}),
-    ("defence_reroll blank 1 @defend", verbs.DEFENCE_REROLL, {"face": 0, "amount": 1, "window": verbs.DEFEND}),
+    ("defence_reroll blank 1 @defend", verbs.DEFENSE_REROLL, {"face": 0, "amount": 1, "window": verbs.DEFEND}),
     (
         "attack_modify crit>hit 1 @attack",
         verbs.ATTACK_MODIFY,
@@ -46,7 +46,7 @@ VERBS = [
     ),
     (
         "defence_modify hit>crit 2 @defend opt",
-        verbs.DEFENCE_MODIFY,
+        verbs.DEFENSE_MODIFY,
         {"face": verbs.HIT, "becomes": verbs.CRITICAL, "amount": 2, "window": verbs.DEFEND, "optional": True},
     ),
     ("shooter_token-1 @attack", verbs.SHOOTER_TOKEN, {"amount": -1, "window": verbs.ATTACK}),
@@ -77,7 +77,7 @@ VERBS = [
     ),
     (
         "defence_reroll_per_bia blank 3 2 @defend",
-        verbs.DEFENCE_REROLL_PER_BIA,
+        verbs.DEFENSE_REROLL_PER_BIA,
         {"face": verbs.BLANK, "amount": 3, "per": 2, "window": verbs.DEFEND},
     ),
     ("repair_extra_per_bia 1 2", verbs.REPAIR_EXTRA_PER_BIA, {"amount": 1, "per": 2}),

@@ -33,7 +33,7 @@ def test_a_wall_falls_when_shot_through_hull_down_or_not_though_nothing_was_roll
 
 
 @pytest.mark.rule("miniatures.hull-down.wall-removed")
-def test_a_wall_falls_when_nothing_is_left_after_the_defence() -> None:
+def test_a_wall_falls_when_nothing_is_left_after_the_defense() -> None:
     state = shooting("a1 t_34 100,450@0 token=1", "b1 t_34 400,516@0 acted token=2", terrain=WALL)
     play(state, "shoot b1", "roll hbbb")
     if question(state) == "reroll-attack":

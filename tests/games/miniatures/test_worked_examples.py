@@ -6,14 +6,14 @@ from fractions import Fraction
 
 import pytest
 
-from tests.games.miniatures.duels import attack_dice, attack_now, attack_parts, defence_dice, pool, shot
+from tests.games.miniatures.duels import attack_dice, attack_now, attack_parts, defense_dice, pool, shot
 from tests.games.miniatures.helper import chances, legal, play, question, repairing, shooting, story, tank, told
 
 IN_WOODS = "540,450@180"  # in the wood that begins at x 490, its front at 510.8
 WOOD = "woods 600,450@0"
 
 
-# Create your defence dice pool
+# Create your defense dice pool
 
 
 @pytest.mark.rule("miniatures.defence.pool")
@@ -24,7 +24,7 @@ def test_the_sherman_in_the_woods_has_five_dice() -> None:
     state = shot("pz_iv_ausf_h token=1", "m4a1_sherman token=2", goal=IN_WOODS, terrain=WOOD)
     play(state, "roll hhhh")
     assert pool(state) == [(1, "printed"), (1, "shooter-moved"), (2, "target-moved"), (1, "cover")]
-    assert defence_dice(state) == 5
+    assert defense_dice(state) == 5
 
 
 @pytest.mark.rule("miniatures.defence.close-range")
@@ -34,7 +34,7 @@ def test_at_close_range_the_sherman_is_left_with_four() -> None:
     state = shot("pz_iv_ausf_h token=1", "m4a1_sherman token=2", at="410,450@0", goal=IN_WOODS, terrain=WOOD)
     play(state, "roll hhhh")
     assert pool(state) == [(1, "printed"), (1, "shooter-moved"), (2, "target-moved"), (1, "cover"), (-1, "close")]
-    assert defence_dice(state) == 4
+    assert defense_dice(state) == 4
 
 
 @pytest.mark.rule("miniatures.defence.side-shot")
@@ -43,17 +43,17 @@ def test_the_cromwell_behind_the_t_34s_front_leaves_it_three_dice() -> None:
     state = shot("cromwell token=2", "t_34 token=1", goal="600,450@90")
     play(state, "roll hhhh")
     assert pool(state) == [(1, "printed"), (2, "shooter-moved"), (1, "target-moved"), (-1, "side-shot")]
-    assert defence_dice(state) == 3
+    assert defense_dice(state) == 3
 
 
 @pytest.mark.rule("miniatures.defence.side-shot-line")
 def test_from_before_its_front_the_t_34_had_four() -> None:
     state = shot("cromwell token=2", "t_34 token=1", goal="600,450@180")
     play(state, "roll hhhh")
-    assert defence_dice(state) == 4
+    assert defense_dice(state) == 4
 
 
-# Defence cancels hits
+# Defense cancels hits
 
 
 @pytest.mark.rule("miniatures.defence.target-cancels")
@@ -223,9 +223,9 @@ def test_the_card_that_two_pages_name_differently_takes_face_down_ammo() -> None
 
 
 @pytest.mark.rule("miniatures.hull-down.discard")
-def test_the_hit_that_hull_down_takes_goes_after_the_defence_dice_not_before() -> None:
-    """One hit and one critical against one defence hit. Before the roll hull down would have taken the hit, and the
-    critical would have to answer for the defence die; after it the critical is left."""
+def test_the_hit_that_hull_down_takes_goes_after_the_defense_dice_not_before() -> None:
+    """One hit and one critical against one defense hit. Before the roll hull down would have taken the hit, and the
+    critical would have to answer for the defense die; after it the critical is left."""
     state = shot("achilles token=1", "pz_iv_ausf_h", terrain="wall 540,450@90")
     play(state, "roll hcbbbb", "roll hbb", "cancel h")
     assert question(state) == "draw-critical"

@@ -8,7 +8,7 @@ from ...games.miniatures.actions import LOSE, PASS, PICK, REPAIR, REVEAL, USE, M
 from ...games.miniatures.attack import values
 from ...games.miniatures.attack.assess import stunned
 from ...games.miniatures.attack.attack import Attack
-from ...games.miniatures.attack.defense import BeforePool, DefenceRoll, NoiseRoll
+from ...games.miniatures.attack.defense import BeforePool, DefenseRoll, NoiseRoll
 from ...games.miniatures.attack.vision import VisionRoll
 from ...games.miniatures.attack.volley import AttackRoll, BeforeRoll
 from ...games.miniatures.cards.catalogue import Card, Critical
@@ -197,33 +197,33 @@ def _attack_of(table: Table) -> Attack | None:
     top = table.stack[-1]
     if isinstance(top, BeforeRoll | BeforePool):
         return top.attack
-    if isinstance(top, AttackRoll | VisionRoll | DefenceRoll | NoiseRoll):
+    if isinstance(top, AttackRoll | VisionRoll | DefenseRoll | NoiseRoll):
         return top.attack
     return None
 
 
 def before_pool(scene: Scene, attack: Attack, scored: list[int], moves: list[Move]) -> Move:
-    """The target's answer: everything that adds to its defence, and what is thrown away only against a real threat."""
+    """The target's answer: everything that adds to its defense, and what is thrown away only against a real threat."""
     best = _of_verb(moves, PASS)
     target = scene.table.tanks[attack.target]
-    now = _defence(scene.table, attack)
+    now = _defense(scene.table, attack)
     is_threat = scored[0] + 2 * scored[1] >= min(3, target.left)
     for move in moves:
         if move.verb == REVEAL or (move.verb == USE and is_threat):
             trial = scene.table.clone()
             trial.advance(move)
             after = _attack_of(trial)
-            if after is not None and _defence(trial, after) > now:
+            if after is not None and _defense(trial, after) > now:
                 return move
     return best
 
 
-def _defence(table: Table, attack: Attack) -> float:
-    dice = float(values.defence_pool(table, attack))
-    blanks, free = values.defence_rerolls(table, attack)
-    total = dice + 0.5 * min(dice, blanks + free) + 0.3 * min(dice, values.defence_changes(table, attack))
+def _defense(table: Table, attack: Attack) -> float:
+    dice = float(values.defense_pool(table, attack))
+    blanks, free = values.defense_rerolls(table, attack)
+    total = dice + 0.5 * min(dice, blanks + free) + 0.3 * min(dice, values.defense_changes(table, attack))
     for clause in table.tanks[attack.target].clauses:
-        if clause.roll and clause.window != ALWAYS and dice < table.rules.measures.max_defence_dice:
+        if clause.roll and clause.window != ALWAYS and dice < table.rules.measures.max_defense_dice:
             total += 0.2 * clause.amount
     return total
 

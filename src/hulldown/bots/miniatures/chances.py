@@ -41,27 +41,27 @@ def _worked_out(shot: Shot) -> list[float]:
 
 
 def _left(shot: Shot, width: int) -> list[float]:
-    """How likely so many hits and criticals are left after the defence: by hits times width plus criticals."""
+    """How likely so many hits and criticals are left after the defense: by hits times width plus criticals."""
     attack = spread(
         shot.attack, shot.attack_blank_rerolls, shot.attack_any_rerolls, shot.must_weaken, shot.may_sharpen,
         shot.high_explosive,
     )  # fmt: skip
     left = [0.0] * (width * width)
     for size, weight in _pools(shot).items():
-        dice = min(max(size, 0), shot.most_defence)
-        defence = spread(dice, shot.defence_blank_rerolls, shot.defence_any_rerolls, 0, shot.defence_sharpen, False)
+        dice = min(max(size, 0), shot.most_defense)
+        defense = spread(dice, shot.defense_blank_rerolls, shot.defense_any_rerolls, 0, shot.defense_sharpen, False)
         for i in range(len(attack.chances)):
-            for j in range(len(defence.chances)):
-                hits, criticals = cancelled(attack.hits[i], attack.criticals[i], defence.hits[j], defence.criticals[j])
+            for j in range(len(defense.chances)):
+                hits, criticals = cancelled(attack.hits[i], attack.criticals[i], defense.hits[j], defense.criticals[j])
                 if shot.hull_down and hits:
                     hits -= 1
-                left[hits * width + criticals] += weight * attack.chances[i] * defence.chances[j]
+                left[hits * width + criticals] += weight * attack.chances[i] * defense.chances[j]
     return left
 
 
 def _pools(shot: Shot) -> dict[int, float]:
-    """The sizes that the defence pool may have, after the dice that some cards roll first."""
-    sizes: dict[int, float] = {shot.defence: 1.0}
+    """The sizes that the defense pool may have, after the dice that some cards roll first."""
+    sizes: dict[int, float] = {shot.defense: 1.0}
     for sides, dice in shot.pool_rolls:
         rolled: dict[int, float] = {}
         lucky = sides / SIDES

@@ -76,7 +76,7 @@ def sharpen(scene: Scene, attack: Attack, moves: list[Move], hits: int) -> Move:
 
 
 def cancel(scene: Scene, attack: Attack, moves: list[Move], scored: list[int], saves: int) -> Move:
-    """The dice whose loss helps most; `saves` are defence hits that the shooter answers next, -1 where it chooses."""
+    """The dice whose loss helps most; `saves` are defense hits that the shooter answers next, -1 where it chooses."""
     shot = shot_of(scene.table, attack, scene.table.tanks[attack.target].side == scene.side)
     best = moves[0]
     least = 0.0

@@ -10,7 +10,7 @@ from ...games.miniatures.attack import questions as in_attack
 from ...games.miniatures.attack.assess import Assess
 from ...games.miniatures.attack.criticals import PickCritical, Suffer
 from ...games.miniatures.attack.damage import LastMoment
-from ...games.miniatures.attack.defense import BeforePool, Cancel, SharpenDefence
+from ...games.miniatures.attack.defense import BeforePool, Cancel, SharpenDefense
 from ...games.miniatures.attack.rerolls import ChooseReroll, DiceInSight
 from ...games.miniatures.attack.targets import legal_shots
 from ...games.miniatures.attack.volley import BeforeRoll, SharpenAttack
@@ -39,7 +39,7 @@ from .scene import Scene
 
 # Decisions that are answered from the view alone, without a table to try things on.
 _FROM_VIEW: Final = (
-    OfferAtPoint, Suffer, LoseCard, RepairTank, ChooseRepair, RepairFailed, SharpenDefence, ChooseTank, ChoosePhase,
+    OfferAtPoint, Suffer, LoseCard, RepairTank, ChooseRepair, RepairFailed, SharpenDefense, ChooseTank, ChoosePhase,
     ChooseReroll,
 )  # fmt: skip
 # Where most cards have nothing to do.

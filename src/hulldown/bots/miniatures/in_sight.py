@@ -21,9 +21,9 @@ from ...games.miniatures.cards.verbs import (
     BLANK,
     CRIT_PICK,
     CRITICAL,
-    DEFENCE_MODIFY,
-    DEFENCE_REROLL,
-    DEFENCE_REROLL_PER_BIA,
+    DEFENSE_MODIFY,
+    DEFENSE_REROLL,
+    DEFENSE_REROLL_PER_BIA,
     DESTROYED,
     FIREPOWER,
     FREE,
@@ -41,13 +41,13 @@ from ...games.miniatures.state import Table, Tank
 
 # What a card does for dice that are rolled, as bits.
 ATTACK: Final = 1
-DEFENCE: Final = 2
+DEFENSE: Final = 2
 AVENGES: Final = 4
 
 _ATTACKING: Final = (
     ATTACK_REROLL, ATTACK_REROLL_PER_BIA, ATTACK_MODIFY, CRIT_PICK, SHOOTER_TOKEN, IGNORE_COVER_DIE, STRIP_COVER_DIE,
 )  # fmt: skip
-_DEFENDING: Final = (DEFENCE_REROLL, DEFENCE_REROLL_PER_BIA, DEFENCE_MODIFY)
+_DEFENDING: Final = (DEFENSE_REROLL, DEFENSE_REROLL_PER_BIA, DEFENSE_MODIFY)
 _SOONER: Final = (FIREPOWER, SURVIVABILITY, GAIN_RULE, LOSE_RULE)  # what counts before the dice are rolled
 
 
@@ -60,7 +60,7 @@ def helps(card: Card) -> int:
         if clause.verb in _ATTACKING:
             bits |= ATTACK
         elif clause.verb in _DEFENDING:
-            bits |= DEFENCE
+            bits |= DEFENSE
         elif clause.verb == PLATOON_INIT and clause.window == DESTROYED:
             bits |= AVENGES
     return bits
@@ -71,7 +71,7 @@ def waits(card: Card) -> bool:
     for clause in card.clauses:
         if clause.verb in _SOONER:
             return False
-    return helps(card) & (ATTACK | DEFENCE) != 0
+    return helps(card) & (ATTACK | DEFENSE) != 0
 
 
 def last_moment(table: Table, seat: int, moves: list[Move], helping: list[int]) -> Move:
@@ -98,7 +98,7 @@ def reveal(table: Table, top: DiceInSight, moves: list[Move], helping: list[int]
     attack = top.attack
     assert attack is not None
     tank = table.tanks[top.tank]
-    side = ATTACK if top.pool.attacking else DEFENCE
+    side = ATTACK if top.pool.attacking else DEFENSE
     blanks, free = top.pool.rerolls(table)
     # the second time comes only where some die may be rolled again
     is_last = top.moment != DICE_ROLLED or not ((blanks and top.dice[0]) or free)
@@ -117,9 +117,9 @@ def reveal(table: Table, top: DiceInSight, moves: list[Move], helping: list[int]
 
 
 def _rolls_again(table: Table, tank: Tank, card: Card, clause: Clause, attacking: bool) -> bool:
-    if clause.verb == (ATTACK_REROLL if attacking else DEFENCE_REROLL):
+    if clause.verb == (ATTACK_REROLL if attacking else DEFENSE_REROLL):
         return clause.amount > 0
-    if clause.verb != (ATTACK_REROLL_PER_BIA if attacking else DEFENCE_REROLL_PER_BIA):
+    if clause.verb != (ATTACK_REROLL_PER_BIA if attacking else DEFENSE_REROLL_PER_BIA):
         return False
     brothers = brothers_shown(table, tank)
     for skill in card.skills:
@@ -142,7 +142,7 @@ def _sharpens(table: Table, top: DiceInSight, clause: Clause) -> bool:
     if verb == CRIT_PICK:
         return crits > 0 and not table.tanks[attack.shooter].deadeye_used
     if verb == SHOOTER_TOKEN:
-        return table.tanks[attack.shooter].token > 0 and values.defence_pool(table, attack) > 0
+        return table.tanks[attack.shooter].token > 0 and values.defense_pool(table, attack) > 0
     if verb == IGNORE_COVER_DIE or verb == STRIP_COVER_DIE:
         return attack.cover and not values.is_cover_ignored(table, attack)
     return False
@@ -155,10 +155,10 @@ def _ends_it(table: Table, attack: Attack) -> bool:
 
 
 def _hardens(table: Table, top: DiceInSight, clause: Clause) -> bool:
-    """A defence critical lets the target choose what is cancelled: that matters where hits and criticals came in."""
+    """A defense critical lets the target choose what is cancelled: that matters where hits and criticals came in."""
     attack = top.attack
     assert attack is not None
-    if clause.verb != DEFENCE_MODIFY or top.dice[1] <= values.defence_changes(table, attack):
+    if clause.verb != DEFENSE_MODIFY or top.dice[1] <= values.defense_changes(table, attack):
         return False
     hits, crits = top.pool.hits, top.pool.crits
     return hits > 0 and crits > 0 and top.dice[1] + top.dice[2] < hits + crits

@@ -71,7 +71,7 @@ class Notes:
         """Both pools with their reasons, each in a line."""
         return [
             f"{self.words(key, total=tally.total)}: {self._reasons(tally)}"
-            for key, tally in (("shot.attack", found.attack_tally), ("shot.defence", found.defence_tally))
+            for key, tally in (("shot.attack", found.attack_tally), ("shot.defence", found.defense_tally))
         ]
 
     def _reasons(self, tally: Tally) -> str:

@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 
 from hulldown.games.miniatures import Miniatures
 from hulldown.games.miniatures.attack.attack import Attack
-from hulldown.games.miniatures.attack.values import attack_dice, defence_pool
+from hulldown.games.miniatures.attack.values import attack_dice, defense_pool
 from hulldown.games.miniatures.cards.catalogue import Card, Catalogue, TankCard
 from hulldown.games.miniatures.cards.platoons import Platoon, PlatoonTank, check
 from hulldown.games.miniatures.chances.odds import Odds
@@ -89,8 +89,8 @@ class Chances:
         self.attack = attack
         self.attack_tally = Tally()
         attack_dice(table, attack, self.attack_tally)
-        self.defence_tally = Tally()
-        defence_pool(table, attack, self.defence_tally)
+        self.defense_tally = Tally()
+        defense_pool(table, attack, self.defense_tally)
         self.odds: Odds = odds_of(shot_of(table, attack, hidden))
 
     def data(self) -> dict[str, object]:
@@ -105,7 +105,7 @@ class Chances:
             "close": attack.close,
             "side": attack.side_shot,
             "attack_dice": self.attack_tally.data(),
-            "defence_dice": self.defence_tally.data(),
+            "defence_dice": self.defense_tally.data(),
             **self.odds.data(),
         }
 
@@ -199,7 +199,7 @@ def _print(shot: Chances, lang: str) -> None:
     table, attack = shot.table, shot.attack
     shooter, target = table.tanks[attack.shooter], table.tanks[attack.target]
     console.print(f"{shooter.card.word(lang)} → {target.card.word(lang)}", style="bold", markup=False)
-    for key, tally in (("shot.attack", shot.attack_tally), ("shot.defence", shot.defence_tally)):
+    for key, tally in (("shot.attack", shot.attack_tally), ("shot.defence", shot.defense_tally)):
         console.print(words(key, total=tally.total), markup=False)
         for line in tally.lines(lang):
             console.print(f"  {line}", markup=False)

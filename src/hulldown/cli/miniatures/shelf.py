@@ -102,7 +102,7 @@ class Shelf:
             "firepower": tank.firepower, "survivability": tank.survivability, "mobility": tank.mobility,
             "initiative": tank.initiative, "hp": tank.hit_points,
         }  # fmt: skip
-        colours = {
+        colors = {
             "green": tank.hp_green, "yellow": tank.hp_yellow, "orange": tank.hp_orange, "red": tank.hp_red,
         }  # fmt: skip
         size = {
@@ -116,7 +116,7 @@ class Shelf:
             ("tier", TIERS[tank.tier - 1]),
             ("cost", str(tank.cost)),
             ("numbers", self.words("mini.numbers", **numbers)),
-            ("hp", self.words("mini-card.colours", **colours)),
+            ("hp", self.words("mini-card.colours", **colors)),
             ("rules", ", ".join(self.special_rules(tank)) or "–"),
             ("crew", ", ".join(self._slot(slot) for slot in tank.crew)),
             ("model", self.words("mini-card.model-size", **size)),

@@ -158,7 +158,7 @@ def _with_arrow(measures: Measures, tail: str, full: str) -> Measures:
     copy.half_tail = measures.half_tail
     copy.contact = measures.contact
     copy.objective_radius = measures.objective_radius
-    copy.max_defence_dice = measures.max_defence_dice
+    copy.max_defense_dice = measures.max_defense_dice
     copy.advantage_dice = measures.advantage_dice
     copy.assault_turns = measures.assault_turns
     copy.turn_limit = measures.turn_limit

@@ -1,4 +1,4 @@
-"""Pens for the pictures of the table: numbers, shapes, colours and the few words that are drawn.
+"""Pens for the pictures of the table: numbers, shapes, colors and the few words that are drawn.
 
 A picture is no rule, so lengths may become floats here. One unit of the drawing is one millimetre of the table.
 """

@@ -59,9 +59,9 @@ def draw_sights(sheet: Sheet, table: Table, tank: Tank) -> list[Box]:
 
 
 def _sight_line(
-    sheet: Sheet, field: Field, px: int, py: int, corner: sight.CornerSight, colour: str, aims: bool
+    sheet: Sheet, field: Field, px: int, py: int, corner: sight.CornerSight, color: str, aims: bool
 ) -> None:  # fmt: skip
-    style = f'stroke="{colour}" stroke-width="1.3" stroke-linecap="round"'
+    style = f'stroke="{color}" stroke-width="1.3" stroke-linecap="round"'
     if not aims:
         style += ' opacity=".35"'
     if not corner.is_blocked:
@@ -106,12 +106,12 @@ def _note(sheet: Sheet, goal: Hull, words: str, seen: bool, table_width: int) ->
     y = sheet.y(goal.shape.top) / 100 - 17
     if y < 2:
         y = sheet.y(goal.shape.bottom) / 100 + 4
-    colour = INK if seen else RUST
+    color = INK if seen else RUST
     sheet.add(
-        f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="13" rx="6.5" fill="{PAPER}" stroke="{colour}" '
+        f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="13" rx="6.5" fill="{PAPER}" stroke="{color}" '
         'stroke-width=".8"/>'
     )
-    sheet.text(x + width / 2, y + 9.6, words, 9, f'fill="{colour}" text-anchor="middle" font-style="italic"')
+    sheet.text(x + width / 2, y + 9.6, words, 9, f'fill="{color}" text-anchor="middle" font-style="italic"')
     return x, y, x + width, y + 13
 
 

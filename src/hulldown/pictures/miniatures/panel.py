@@ -63,14 +63,14 @@ def _side(sheet: Sheet, table: Table, view: MiniaturesView, names: Sequence[str]
 
 
 def _tank(sheet: Sheet, table: Table, tank: Tank, seen: TankView, y: float) -> None:
-    colour = FAINT if tank.destroyed else INK
+    color = FAINT if tank.destroyed else INK
     sheet.add(f'<g transform="translate(0,{num(y)})">')
     badge = FAINT if tank.destroyed else SIDES[tank.side]
     sheet.add(f'<rect y="2" width="22" height="14" rx="3" fill="{badge}"/>')
     sheet.text(11, 13, tank.word.id, 10.5, 'font-weight="700" fill="#fff" text-anchor="middle"')
     name = tank.card.word(sheet.lang)
     strike = ' text-decoration="line-through"' if tank.destroyed else ""
-    sheet.text(28, 13, name[:_LONGEST], 12, f'fill="{colour}" font-weight="600"{strike}')
+    sheet.text(28, 13, name[:_LONGEST], 12, f'fill="{color}" font-weight="600"{strike}')
     type_word = TYPE_WORDS[TYPES[tank.card.type]].word(sheet.lang)
     sheet.text(WIDTH, 13, type_word, 9.5, f'fill="{FAINT}" text-anchor="end"')
     if tank.destroyed:

@@ -104,7 +104,7 @@ def _ground(sheet: Sheet, table: Table) -> None:
 
 
 def _edges(sheet: Sheet, table: Table) -> None:
-    """The edge of each side in its colour; while tanks are set down, the strip where they may stand as well."""
+    """The edge of each side in its color; while tanks are set down, the strip where they may stand as well."""
     measures = table.rules.measures
     width = measures.width
     height = measures.height
@@ -115,36 +115,36 @@ def _edges(sheet: Sheet, table: Table) -> None:
     for side, edge in enumerate(table.edges):
         if edge < 0:
             continue
-        colour = SIDES[side]
+        color = SIDES[side]
         left, bottom, right, top = strips[edge]
         if table.phase == SETTING_UP:
             sheet.add(
                 f'<rect x="{mm(left)}" y="{mm(sheet.y(top))}" width="{mm(right - left)}" height="{mm(top - bottom)}" '
-                f'fill="{colour}" fill-opacity=".12" stroke="{colour}" stroke-width=".8" stroke-dasharray="6 4"/>'
+                f'fill="{color}" fill-opacity=".12" stroke="{color}" stroke-width=".8" stroke-dasharray="6 4"/>'
             )
         lies = edge % 2 == 0
         x = width / 100 if edge == 1 else -4.0 if edge == 3 else 0.0
         y = -4.0 if edge == 2 else height / 100 if edge == 0 else 0.0
         long, short = (width / 100, 4.0) if lies else (4.0, height / 100)
-        sheet.add(f'<rect x="{num(x)}" y="{num(y)}" width="{num(long)}" height="{num(short)}" fill="{colour}"/>')
+        sheet.add(f'<rect x="{num(x)}" y="{num(y)}" width="{num(long)}" height="{num(short)}" fill="{color}"/>')
 
 
 def _objectives(sheet: Sheet, table: Table) -> None:
     """A pennant on a disc, and the circle within which a hull controls it."""
     for token in table.objectives:
-        colour = BRASS if token.side < 0 else SIDES[token.side]
+        color = BRASS if token.side < 0 else SIDES[token.side]
         x = token.x / 100
         y = sheet.y(token.y) / 100
         radius = mm(table.rules.measures.arrow_full)
         sheet.add(f"<g><title>{escape(sheet.say('objective'))}</title>")
         sheet.add(
-            f'<circle cx="{num(x)}" cy="{num(y)}" r="{radius}" fill="{colour}" fill-opacity=".07" stroke="{colour}" '
+            f'<circle cx="{num(x)}" cy="{num(y)}" r="{radius}" fill="{color}" fill-opacity=".07" stroke="{color}" '
             'stroke-width="1.1" stroke-dasharray="2 4"/>'
         )
         sheet.add(
             f'<circle cx="{num(x)}" cy="{num(y)}" r="{mm(table.rules.measures.objective_radius)}" fill="{PAPER}" '
-            f'stroke="{colour}" stroke-width="2"/>'
+            f'stroke="{color}" stroke-width="2"/>'
         )
         sheet.add(f'<path d="M{num(x - 4)} {num(y + 8)}v-17" stroke="{INK}" stroke-width="1.6"/>')
-        sheet.add(f'<path d="M{num(x - 4)} {num(y - 9)}l12 4l-12 4.5Z" fill="{colour}"/>')
+        sheet.add(f'<path d="M{num(x - 4)} {num(y - 9)}l12 4l-12 4.5Z" fill="{color}"/>')
         sheet.add("</g>")

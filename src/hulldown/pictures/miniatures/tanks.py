@@ -56,7 +56,7 @@ def _title(sheet: Sheet, tank: Tank, seen: TankView, hull: Hull) -> str:
 
 def hull_from_above(sheet: Sheet, tank: Tank, hull: Hull, ghost: bool = False) -> None:
     """The model without its gun is the hull of the rules, exactly; the gun is only for the eye."""
-    colours = _CHARRED if tank.destroyed else (SIDES[tank.side], TINTS[tank.side], INK)
+    colors = _CHARRED if tank.destroyed else (SIDES[tank.side], TINTS[tank.side], INK)
     length = hull.outline.length / 100
     width = hull.outline.width / 100
     half = length / 2
@@ -65,13 +65,13 @@ def hull_from_above(sheet: Sheet, tank: Tank, hull: Hull, ghost: bool = False) -
     sheet.add(f"<g {sheet.pose(hull.x, hull.y, hull.facing)}{opacity}>")
     if not ghost:
         sheet.add(_plate(-half + 1.5, -width / 2 + 1.5, length, width, 2.5, f'fill="{INK}" opacity=".28"'))
-    sheet.add(_plate(-half, -width / 2, length, width, 1.5, f'fill="{colours[2]}"'))
+    sheet.add(_plate(-half, -width / 2, length, width, 1.5, f'fill="{colors[2]}"'))
     links = "".join([f"M{num(-half + 2 + 3 * i)} {num(-width / 2)}v{num(width)}" for i in range(int((length - 2) / 3))])
     sheet.add(f'<path d="{links}" stroke="{PAPER}" stroke-width=".5" opacity=".35"/>')
-    body = f'fill="{colours[0]}" stroke="{colours[2]}" stroke-width=".7"'
+    body = f'fill="{colors[0]}" stroke="{colors[2]}" stroke-width=".7"'
     sheet.add(_plate(-half + 0.6, -width / 2 + track, length - 1.2, width - 2 * track, 1.2, body))
-    _deck(sheet, tank, half, width, track, colours)
-    _weapon(sheet, tank, hull, half, width, colours)
+    _deck(sheet, tank, half, width, track, colors)
+    _weapon(sheet, tank, hull, half, width, colors)
     sheet.add("</g>")
 
 
@@ -79,20 +79,20 @@ def _plate(x: float, y: float, length: float, width: float, corner: float, style
     return f'<rect x="{num(x)}" y="{num(y)}" width="{num(length)}" height="{num(width)}" rx="{num(corner)}" {style}/>'
 
 
-def _deck(sheet: Sheet, tank: Tank, half: float, width: float, track: float, colours: tuple[str, str, str]) -> None:
+def _deck(sheet: Sheet, tank: Tank, half: float, width: float, track: float, colors: tuple[str, str, str]) -> None:
     """The sloped front, light, and the mark of the type on the engine deck."""
     inner = width / 2 - track
     sheet.add(
         f'<path d="M{num(half - 0.6)} {num(-inner)}v{num(2 * inner)}L{num(half * 0.74)} {num(inner * 0.78)}'
-        f'V{num(-inner * 0.78)}Z" fill="{colours[1]}"/>'
+        f'V{num(-inner * 0.78)}Z" fill="{colors[1]}"/>'
     )
     left = -half + 3
-    style = f'stroke="{colours[1]}" stroke-width="1.5" stroke-linecap="round"'
+    style = f'stroke="{colors[1]}" stroke-width="1.5" stroke-linecap="round"'
     if tank.card.type == TANK_DESTROYER:
         path = f"M{num(left)} {num(-inner * 0.6)}v{num(inner * 1.2)}l5 {num(-inner * 0.6)}Z"
-        sheet.add(f'<path d="{path}" fill="{colours[1]}"/>')
+        sheet.add(f'<path d="{path}" fill="{colors[1]}"/>')
     elif tank.card.type == SPG:
-        sheet.add(_plate(left, -inner * 0.55, 5, inner * 1.1, 0.5, f'fill="{colours[1]}"'))
+        sheet.add(_plate(left, -inner * 0.55, 5, inner * 1.1, 0.5, f'fill="{colors[1]}"'))
     else:
         bars = 1 if tank.card.type == LIGHT else 3 if tank.card.type == HEAVY else 2
         lines = "".join([f"M{num(left + 0.5 + 2.8 * i)} {num(-inner * 0.6)}v{num(inner * 1.2)}" for i in range(bars)])
@@ -100,19 +100,19 @@ def _deck(sheet: Sheet, tank: Tank, half: float, width: float, track: float, col
 
 
 def _weapon(
-    sheet: Sheet, tank: Tank, hull: Hull, half: float, width: float, colours: tuple[str, str, str]
+    sheet: Sheet, tank: Tank, hull: Hull, half: float, width: float, colors: tuple[str, str, str]
 ) -> None:  # fmt: skip
     """A round turret on its real place; an Assault Gun has its gun in the front of a fixed block instead."""
     turret = hull.turret / 100
     big = 2.0 + tank.card.firepower * 0.16
     reach = max(half + 6, turret + half * 0.9 + 4)
-    gun = f'stroke="{colours[2]}" stroke-linecap="round"'
+    gun = f'stroke="{colors[2]}" stroke-linecap="round"'
     if tank.card.rules & ASSAULT_GUN:
         inner = width * 0.3
         sheet.add(
             f'<path d="M{num(-half * 0.55)} {num(-inner)}H{num(half * 0.45)}L{num(half * 0.78)} {num(-inner * 0.45)}'
             f'V{num(inner * 0.45)}L{num(half * 0.45)} {num(inner)}H{num(-half * 0.55)}Z" '
-            f'fill="{colours[1]}" stroke="{colours[2]}" stroke-width=".8"/>'
+            f'fill="{colors[1]}" stroke="{colors[2]}" stroke-width=".8"/>'
         )
         sheet.add(f'<path d="M{num(half * 0.6)} 0H{num(half + 9)}" {gun} stroke-width="{num(big)}"/>')
         return
@@ -120,10 +120,10 @@ def _weapon(
     sheet.add(f'<path d="M{num(turret)} 0H{num(reach)}" {gun} stroke-width="{num(big)}"/>')
     sheet.add(f'<path d="M{num(reach - 2.5)} 0H{num(reach)}" {gun} stroke-width="{num(big + 1.2)}"/>')
     sheet.add(
-        f'<circle cx="{num(turret)}" cy="0" r="{num(radius)}" fill="{colours[1]}" stroke="{colours[2]}" '
+        f'<circle cx="{num(turret)}" cy="0" r="{num(radius)}" fill="{colors[1]}" stroke="{colors[2]}" '
         'stroke-width=".9"/>'
     )
-    sheet.add(f'<circle cx="{num(turret)}" cy="0" r="{num(radius * 0.42)}" fill="{colours[0]}"/>')
+    sheet.add(f'<circle cx="{num(turret)}" cy="0" r="{num(radius * 0.42)}" fill="{colors[0]}"/>')
 
 
 def _smoke(sheet: Sheet, hull: Hull) -> None:
@@ -213,14 +213,14 @@ def _tag_width(tank: Tank, seen: TankView) -> float:
 
 def _tag(sheet: Sheet, tank: Tank, seen: TankView, box: Box) -> None:
     x, y = box[0], box[1]
-    colour = _CHARRED[0] if tank.destroyed else SIDES[tank.side]
+    color = _CHARRED[0] if tank.destroyed else SIDES[tank.side]
     sheet.add(f'<g transform="translate({num(x)},{num(y)}) scale({num(_SCALE)})">')
     sheet.add(
         f'<rect width="{num((box[2] - box[0]) / _SCALE)}" height="12" rx="3" fill="{PAPER}" fill-opacity=".93" '
-        f'stroke="{colour}" stroke-width="1"/>'
+        f'stroke="{color}" stroke-width="1"/>'
     )
     end = "14a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3" if tank.destroyed else "17V12"
-    sheet.add(f'<path d="M3 0H{end}H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3Z" fill="{colour}"/>')
+    sheet.add(f'<path d="M3 0H{end}H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3Z" fill="{color}"/>')
     sheet.text(8.5, 9.3, tank.word.id, 9, 'font-weight="700" fill="#fff" text-anchor="middle"')
     if not tank.destroyed:
         _facts(sheet, tank, seen)
@@ -246,13 +246,13 @@ def _facts(sheet: Sheet, tank: Tank, seen: TankView) -> None:
 
 
 def hit_points(sheet: Sheet, tank: Tank, x: float, y: float, height: float) -> float:
-    """One bar a point in its colour, hollow where it is lost, red ones left and last; returns where they end."""
+    """One bar a point in its color, hollow where it is lost, red ones left and last; returns where they end."""
     card = tank.card
-    colours: list[str] = [HIT_POINTS[0]] * tank.red
-    colours += [HIT_POINTS[1]] * card.hp_orange + [HIT_POINTS[2]] * card.hp_yellow
-    colours += [HIT_POINTS[3]] * (tank.hit_points - len(colours))
-    for place, colour in enumerate(colours):
-        style = f'fill="{colour}"' if place < tank.left else f'fill="none" stroke="{INK}" stroke-width=".5"'
+    colors: list[str] = [HIT_POINTS[0]] * tank.red
+    colors += [HIT_POINTS[1]] * card.hp_orange + [HIT_POINTS[2]] * card.hp_yellow
+    colors += [HIT_POINTS[3]] * (tank.hit_points - len(colors))
+    for place, color in enumerate(colors):
+        style = f'fill="{color}"' if place < tank.left else f'fill="none" stroke="{INK}" stroke-width=".5"'
         sheet.add(f'<rect x="{num(x)}" y="{num(y)}" width="3.8" height="{num(height)}" rx=".6" {style}/>')
         x += 5
     return x

@@ -1,4 +1,4 @@
-"""The defence: cards before it, the pool, its dice, and the two steps of cancelling."""
+"""The defense: cards before it, the pool, its dice, and the two steps of cancelling."""
 
 from __future__ import annotations
 
@@ -114,9 +114,9 @@ def _listen(table: Table, attack: Attack, hits: int, crits: int, start: int) -> 
             if equipment.holds(table, clause, target, attack):
                 table.replace(NoiseRoll(attack, hits, crits, number))
                 return
-    dice = values.defence_pool(table, attack)
+    dice = values.defense_pool(table, attack)
     if dice:
-        table.replace(DefenceRoll(dice, attack, hits, crits))
+        table.replace(DefenseRoll(dice, attack, hits, crits))
         return
     if table.listener is not None:
         table.tell(_NO_DICE, {"tank": target.word})
@@ -163,7 +163,7 @@ def noise_roll_from(asked: questions.NoiseRoll, table: Table, path: str) -> Nois
     return NoiseRoll(attack, hits, crits, asked.clause)
 
 
-class DefenceRoll(DiceRoll):
+class DefenseRoll(DiceRoll):
     """miniatures.defence.roll"""
 
     __slots__ = ("attack", "crits", "hits")
@@ -188,10 +188,10 @@ class DefenceRoll(DiceRoll):
         return questions.DefenseRoll(self.attack.data(), self.dice, [self.hits, self.crits])
 
 
-def defense_roll_from(asked: questions.DefenseRoll, table: Table, path: str) -> DefenceRoll:
+def defense_roll_from(asked: questions.DefenseRoll, table: Table, path: str) -> DefenseRoll:
     attack = attack_from(asked.attack, table, f"{path}.attack")
     hits, crits = dice(asked.scored, f"{path}.scored")
-    return DefenceRoll(asked.dice, attack, hits, crits)
+    return DefenseRoll(asked.dice, attack, hits, crits)
 
 
 class DefenseDice(Pool):
@@ -206,21 +206,21 @@ class DefenseDice(Pool):
         return DefenseDice(attack, self.hits, self.crits)
 
     def rerolls(self, table: Table) -> tuple[int, int]:
-        return values.defence_rerolls(table, self.attack)
+        return values.defense_rerolls(table, self.attack)
 
     def modify(self, table: Table, hits: int, crits: int) -> None:
         """miniatures.effect.modify: hits that may become criticals."""
         attack = self.attack
-        most = min(values.defence_changes(table, attack), hits)
+        most = min(values.defense_changes(table, attack), hits)
         if most:
             seat = table.tanks[attack.target].seat
-            table.replace(SharpenDefence(seat, attack, [self.hits, self.crits], [hits, crits], most))
+            table.replace(SharpenDefense(seat, attack, [self.hits, self.crits], [hits, crits], most))
         else:
             cancel(table, attack, self.hits, self.crits, hits, crits)
 
 
-class SharpenDefence(Decision[Table, Move]):
-    """miniatures.effect.modify: how many defence hits become criticals."""
+class SharpenDefense(Decision[Table, Move]):
+    """miniatures.effect.modify: how many defense hits become criticals."""
 
     __slots__ = ("attack", "dice", "most", "scored")
 
@@ -228,7 +228,7 @@ class SharpenDefence(Decision[Table, Move]):
         super().__init__(actor)
         self.attack = attack
         self.scored = scored  # hits and criticals of the attack
-        self.dice = dice  # hits and criticals of the defence
+        self.dice = dice  # hits and criticals of the defense
         self.most = most
 
     def legal_actions(self, table: Table) -> list[Move]:
@@ -249,11 +249,11 @@ class SharpenDefence(Decision[Table, Move]):
         return questions.SharpenDefense(self.attack.data(), self.scored, self.dice, self.most)
 
 
-def sharpen_defense_from(asked: questions.SharpenDefense, table: Table, path: str) -> SharpenDefence:
+def sharpen_defense_from(asked: questions.SharpenDefense, table: Table, path: str) -> SharpenDefense:
     attack = attack_from(asked.attack, table, f"{path}.attack")
     faces = dice(asked.dice, f"{path}.dice")
     most = check_number(asked.most, 1, faces[0], f"{path}.most")
-    return SharpenDefence(table.tanks[attack.target].seat, attack, dice(asked.scored, f"{path}.scored"), faces, most)
+    return SharpenDefense(table.tanks[attack.target].seat, attack, dice(asked.scored, f"{path}.scored"), faces, most)
 
 
 def cancel(table: Table, attack: Attack, hits: int, crits: int, saves: int, strong: int) -> None:
@@ -305,7 +305,7 @@ class Cancel(Decision[Table, Move]):
         super().__init__(actor)
         self.attack = attack
         self.scored = scored
-        self.saves = saves  # defence hits still to be answered by the shooter; -1 when the shooter chooses now
+        self.saves = saves  # defense hits still to be answered by the shooter; -1 when the shooter chooses now
         self.count = count
 
     def legal_actions(self, table: Table) -> list[Move]:

@@ -139,14 +139,14 @@ def modified(hits: int, criticals: int, weaken: int, sharpen: int) -> tuple[int,
     return hits + weak - sharp, criticals - weak + sharp
 
 
-def cancelled(hits: int, criticals: int, defence_hits: int, defence_criticals: int) -> tuple[int, int]:
+def cancelled(hits: int, criticals: int, defense_hits: int, defense_criticals: int) -> tuple[int, int]:
     """What is left of the attack: the target takes criticals away first, then the shooter gives up hits first."""
-    gone = min(criticals, defence_criticals)
+    gone = min(criticals, defense_criticals)
     criticals -= gone
-    hits -= min(hits, defence_criticals - gone)
-    gone = min(hits, defence_hits)
+    hits -= min(hits, defense_criticals - gone)
+    gone = min(hits, defense_hits)
     hits -= gone
-    criticals -= min(criticals, defence_hits - gone)
+    criticals -= min(criticals, defense_hits - gone)
     return hits, criticals
 
 

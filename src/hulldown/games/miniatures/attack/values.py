@@ -19,10 +19,10 @@ from ..cards.verbs import (
     CANNOT_MOVE,
     CANNOT_SHOOT,
     CRITICAL,
-    DEFENCE_MODIFY,
-    DEFENCE_REROLL,
-    DEFENCE_REROLL_PER_BIA,
     DEFEND,
+    DEFENSE_MODIFY,
+    DEFENSE_REROLL,
+    DEFENSE_REROLL_PER_BIA,
     FIREPOWER,
     HIT,
     IGNORE_COVER_DIE,
@@ -215,16 +215,16 @@ def attack_rerolls(table: Table, attack: Attack) -> tuple[int, int]:
     return blanks, free
 
 
-def defence_rerolls(table: Table, attack: Attack) -> tuple[int, int]:
-    """miniatures.type.heavy, miniatures.type.one-blank: the same for the defence dice."""
+def defense_rerolls(table: Table, attack: Attack) -> tuple[int, int]:
+    """miniatures.type.heavy, miniatures.type.one-blank: the same for the defense dice."""
     tank = table.tanks[attack.target]
     blanks = 0
     free = 0
     for clause in tank.clauses:
         amount = 0
-        if clause.verb == DEFENCE_REROLL:
+        if clause.verb == DEFENSE_REROLL:
             amount = clause.amount
-        elif clause.verb == DEFENCE_REROLL_PER_BIA:
+        elif clause.verb == DEFENSE_REROLL_PER_BIA:
             amount = clause.amount * (brothers_shown(table, tank) // clause.per)
         if amount and (not clause.conditions or holds(table, clause, tank, attack)):
             if clause.face == BLANK:
@@ -264,24 +264,24 @@ def attack_changes(table: Table, attack: Attack) -> tuple[int, int]:
     return must, may
 
 
-def defence_changes(table: Table, attack: Attack) -> int:
-    """Defence hits that may become criticals."""
+def defense_changes(table: Table, attack: Attack) -> int:
+    """Defense hits that may become criticals."""
     tank = table.tanks[attack.target]
     count = 0
     for clause in tank.clauses:
-        if clause.verb == DEFENCE_MODIFY and clause.face == HIT:
+        if clause.verb == DEFENSE_MODIFY and clause.face == HIT:
             if not clause.conditions or holds(table, clause, tank, attack):
                 count += clause.amount
     return count
 
 
-def defence_pool(table: Table, attack: Attack, tally: Tally | None = None) -> int:
+def defense_pool(table: Table, attack: Attack, tally: Tally | None = None) -> int:
     """miniatures.defence.pool, miniatures.defence.reasons, miniatures.defence.six-dice, miniatures.defence.no-dice
 
     Every die with its reason; the cap of six comes last.
     """
     total = uncut_pool(table, attack, tally)
-    most = table.rules.measures.max_defence_dice
+    most = table.rules.measures.max_defense_dice
     if total < 0:
         _note(tally, -total, _FLOOR)
         return 0

@@ -97,9 +97,9 @@ class TankCard(Numbered):
         self.hp_orange = row.integer("hp_orange", 0, 30)
         self.hp_yellow = row.integer("hp_yellow", 0, 30)
         self.hp_green = row.integer("hp_green", 0, 30)
-        coloured = self.hp_red + self.hp_orange + self.hp_yellow + self.hp_green
-        if coloured != self.hit_points and row.is_sound(["hit_points", "hp_red", "hp_orange", "hp_yellow", "hp_green"]):
-            row.wrong("hit_points", f"{self.hit_points} is not the sum of the colors, {coloured}")
+        colored = self.hp_red + self.hp_orange + self.hp_yellow + self.hp_green
+        if colored != self.hit_points and row.is_sound(["hit_points", "hp_red", "hp_orange", "hp_yellow", "hp_green"]):
+            row.wrong("hit_points", f"{self.hit_points} is not the sum of the colors, {colored}")
         self.crew = _read_slots(row)  # the slots, each as bits of the positions that may take it
         self.positions = 0  # all of them together
         for slot in self.crew:

@@ -46,7 +46,7 @@ from .verbs import (
 # Moments at which an owner is asked.
 AT_POINT: Final = 0  # a reveal point
 BEFORE_ROLL: Final = 1  # shooter, before the attack dice
-BEFORE_POOL: Final = 2  # target, before the defence pool
+BEFORE_POOL: Final = 2  # target, before the defense pool
 AT_ASSESS: Final = 3  # shooter, before damage
 AT_CRITICAL: Final = 4  # owner of the tank that draws a critical card
 AT_REPAIR: Final = 5

@@ -12,7 +12,7 @@ from .verbs import (
     CHOICES,
     CONDITIONS,
     CRITICAL,
-    DEFENCE_MODIFY,
+    DEFENSE_MODIFY,
     DISCARD_CARDS,
     FACES,
     FREE,
@@ -160,7 +160,7 @@ def _check_moment(clause: Clause) -> None:
             raise BadEffect(f"{clause.text}: a die is rolled in a window")
     if clause.pay == PAY_ATTACK_DIE and clause.window != ATTACK:
         raise BadEffect(f"{clause.text}: an attack die can be given up in @attack only")
-    if clause.verb in (ATTACK_MODIFY, DEFENCE_MODIFY) and clause.becomes == CRITICAL and not clause.optional:
+    if clause.verb in (ATTACK_MODIFY, DEFENSE_MODIFY) and clause.becomes == CRITICAL and not clause.optional:
         raise BadEffect(f"{clause.text}: a die made better may always be declined; it takes opt")
     if clause.verb in (GIVE_BASE_INIT, SWAP_BASE_INIT) and clause.amount != 1:
         raise BadEffect(f"{clause.text}: initiative is shared with one tank")

@@ -30,18 +30,18 @@ def _attack(shot: Shot) -> Spread:
     )  # fmt: skip
 
 
-def _defence(shot: Shot) -> Spread:
+def _defense(shot: Shot) -> Spread:
     """The pool is cut to its limits last, after the dice that some cards roll first."""
     if not shot.pool_rolls:
-        return _pool(shot, shot.defence)
+        return _pool(shot, shot.defense)
     key: tuple[object, ...] = (
-        shot.defence, shot.defence_blank_rerolls, shot.defence_any_rerolls, shot.defence_sharpen, shot.most_defence,
+        shot.defense, shot.defense_blank_rerolls, shot.defense_any_rerolls, shot.defense_sharpen, shot.most_defense,
         shot.pool_rolls,
     )  # fmt: skip
     known = _POOLS.get(key)
     if known is not None:
         return known
-    sizes: dict[int, int] = {shot.defence: 1}
+    sizes: dict[int, int] = {shot.defense: 1}
     for sides, dice in shot.pool_rolls:
         rolled: dict[int, int] = {}
         for size, weight in sizes.items():
@@ -65,8 +65,8 @@ def _defence(shot: Shot) -> Spread:
 
 
 def _pool(shot: Shot, dice: int) -> Spread:
-    dice = min(max(dice, 0), shot.most_defence)
-    return spread(dice, shot.defence_blank_rerolls, shot.defence_any_rerolls, 0, shot.defence_sharpen, False)
+    dice = min(max(dice, 0), shot.most_defense)
+    return spread(dice, shot.defense_blank_rerolls, shot.defense_any_rerolls, 0, shot.defense_sharpen, False)
 
 
 # The shot
@@ -82,7 +82,7 @@ class Odds:
     )  # fmt: skip
 
     def __init__(self) -> None:
-        self.attack: dict[tuple[int, int], Fraction] = {}  # (hits, criticals) before the defence
+        self.attack: dict[tuple[int, int], Fraction] = {}  # (hits, criticals) before the defense
         self.left: dict[tuple[int, int], Fraction] = {}
         self.damage: list[Fraction] = []
         self.expected_hits = Fraction(0)  # left, and so are the criticals
@@ -119,17 +119,17 @@ def _put(data: dict[str, object], key: str, value: Fraction) -> None:
 def odds(shot: Shot) -> Odds:
     """miniatures.defence.order, miniatures.defence.must-cancel, miniatures.damage.hit: the exact chances of a shot."""
     attack = _attack(shot)
-    defence = _defence(shot)
+    defense = _defense(shot)
     made = Odds()
     for i in range(len(attack.weights)):
         made.attack[attack.hits[i], attack.criticals[i]] = Fraction(attack.weights[i], attack.total)
     width = max(shot.attack, 0) + 1
     left = [0] * (width * width)
     for i in range(len(attack.weights)):
-        for j in range(len(defence.weights)):
-            hits, criticals = _left(shot, attack.hits[i], attack.criticals[i], defence.hits[j], defence.criticals[j])
-            left[hits * width + criticals] += attack.weights[i] * defence.weights[j]
-    total = attack.total * defence.total
+        for j in range(len(defense.weights)):
+            hits, criticals = _left(shot, attack.hits[i], attack.criticals[i], defense.hits[j], defense.criticals[j])
+            left[hits * width + criticals] += attack.weights[i] * defense.weights[j]
+    total = attack.total * defense.total
     _count_left(made, left, width, total)
     _count_damage(made, shot, left, width, total)
     return made
@@ -184,14 +184,14 @@ def expected(shot: Shot) -> tuple[float, float]:
     if known is not None:
         return known
     attack = _attack(shot)
-    defence = _defence(shot)
+    defense = _defense(shot)
     cards = draws(shot)
     width = max(shot.attack, 0) + 1
     left = [0.0] * (width * width)
     for i in range(len(attack.chances)):
-        for j in range(len(defence.chances)):
-            hits, criticals = _left(shot, attack.hits[i], attack.criticals[i], defence.hits[j], defence.criticals[j])
-            left[hits * width + criticals] += attack.chances[i] * defence.chances[j]
+        for j in range(len(defense.chances)):
+            hits, criticals = _left(shot, attack.hits[i], attack.criticals[i], defense.hits[j], defense.criticals[j])
+            left[hits * width + criticals] += attack.chances[i] * defense.chances[j]
     mean = 0.0
     kill = 0.0
     for hits in range(width):
@@ -221,9 +221,9 @@ def damage_of(shot: Shot, hits: int, criticals: int) -> list[Fraction]:
     return [Fraction(weight, cards.totals[criticals]) for weight in damage]
 
 
-def _left(shot: Shot, hits: int, criticals: int, defence_hits: int, defence_criticals: int) -> tuple[int, int]:
+def _left(shot: Shot, hits: int, criticals: int, defense_hits: int, defense_criticals: int) -> tuple[int, int]:
     """miniatures.hull-down.discard: after cancelling, hull down takes one hit and never a critical."""
-    hits, criticals = cancelled(hits, criticals, defence_hits, defence_criticals)
+    hits, criticals = cancelled(hits, criticals, defense_hits, defense_criticals)
     if shot.hull_down and hits:
         hits -= 1
     return hits, criticals

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 ALL_BLANKS: Final = 99  # re-rolls of a stationary tank
-MOST_DEFENCE: Final = 6
+MOST_DEFENSE: Final = 6
 
 
 @final
@@ -15,26 +15,26 @@ class Shot:
     `deck` has (cards left in the deck, damage) for each kind of critical, `discards` the cards of each kind in the
     discard, `repairable` a mask of kinds. `cancels` has for each card of the target that can cancel one critical a
     mask of kinds and on how many sides of a die it works, 6 without a roll. `pool_rolls` has for each die rolled
-    before the pool is built the sides that count and the defence dice they add or take away.
+    before the pool is built the sides that count and the defense dice they add or take away.
     """
 
     __slots__ = (
-        "attack", "attack_blank_rerolls", "attack_any_rerolls", "must_weaken", "may_sharpen", "defence",
-        "defence_blank_rerolls", "defence_any_rerolls", "defence_sharpen", "most_defence", "pool_rolls", "hull_down",
+        "attack", "attack_blank_rerolls", "attack_any_rerolls", "must_weaken", "may_sharpen", "defense",
+        "defense_blank_rerolls", "defense_any_rerolls", "defense_sharpen", "most_defense", "pool_rolls", "hull_down",
         "high_explosive", "hit_points", "deck", "discards", "repairable", "ammo", "ammo_kind", "cancels", "crit_pick",
     )  # fmt: skip
 
-    def __init__(self, attack: int, defence: int, hit_points: int, deck: tuple[tuple[int, int], ...]) -> None:
+    def __init__(self, attack: int, defense: int, hit_points: int, deck: tuple[tuple[int, int], ...]) -> None:
         self.attack = attack  # dice; below 0 counts as 0
         self.attack_blank_rerolls = 0
         self.attack_any_rerolls = 0
         self.must_weaken = 0  # criticals that must become hits
         self.may_sharpen = 0  # hits that may become criticals
-        self.defence = defence  # the pool before it is cut to 0..most_defence
-        self.defence_blank_rerolls = 0
-        self.defence_any_rerolls = 0
-        self.defence_sharpen = 0
-        self.most_defence = MOST_DEFENCE
+        self.defense = defense  # the pool before it is cut to 0..most_defence
+        self.defense_blank_rerolls = 0
+        self.defense_any_rerolls = 0
+        self.defense_sharpen = 0
+        self.most_defense = MOST_DEFENSE
         self.pool_rolls: tuple[tuple[int, int], ...] = ()
         self.hull_down = False
         self.high_explosive = False
@@ -51,7 +51,7 @@ class Shot:
         """All of it: what is worked out from a shot is kept by this."""
         return (
             self.attack, self.attack_blank_rerolls, self.attack_any_rerolls, self.must_weaken, self.may_sharpen,
-            self.defence, self.defence_blank_rerolls, self.defence_any_rerolls, self.defence_sharpen, self.most_defence,
+            self.defense, self.defense_blank_rerolls, self.defense_any_rerolls, self.defense_sharpen, self.most_defense,
             self.pool_rolls, self.hull_down, self.high_explosive, self.hit_points, self.deck, self.discards,
             self.repairable, self.ammo, self.ammo_kind, self.cancels, self.crit_pick,
         )  # fmt: skip

@@ -15,9 +15,9 @@ from ..attack.values import (
     attack_dice,
     attack_rerolls,
     attack_rules,
-    defence_changes,
-    defence_pool,
-    defence_rerolls,
+    defense_changes,
+    defense_pool,
+    defense_rerolls,
     is_cover_ignored,
     uncut_pool,
 )
@@ -57,9 +57,9 @@ def shot_of(table: Table, attack: Attack, knows_hidden: bool = False) -> Shot:
     shot = Shot(attack_dice(table, attack), uncut_pool(table, attack), max(1, target.left), deck)
     shot.attack_blank_rerolls, shot.attack_any_rerolls = attack_rerolls(table, attack)
     shot.must_weaken, shot.may_sharpen = attack_changes(table, attack)
-    shot.defence_blank_rerolls, shot.defence_any_rerolls = defence_rerolls(table, attack)
-    shot.defence_sharpen = defence_changes(table, attack)
-    shot.most_defence = table.rules.measures.max_defence_dice
+    shot.defense_blank_rerolls, shot.defense_any_rerolls = defense_rerolls(table, attack)
+    shot.defense_sharpen = defense_changes(table, attack)
+    shot.most_defense = table.rules.measures.max_defense_dice
     shot.hull_down = attack.hull_down
     shot.high_explosive = attack_rules(table, attack) & HIGH_EXPLOSIVE != 0
     shot.discards = tuple(table.discards)
@@ -103,7 +103,7 @@ def _pool_rolls(table: Table, attack: Attack, shooter: Tank, target: Tank) -> tu
 class Situation:
     """One tank looking at another: whether it may shoot, why not, and what the shot would be."""
 
-    __slots__ = ("attack", "attack_tally", "corners", "defence_tally", "in_arc", "odds", "sight")
+    __slots__ = ("attack", "attack_tally", "corners", "defense_tally", "in_arc", "odds", "sight")
 
     def __init__(
         self, table: Table, shooter: Tank, target: int, by_turret: bool, knows_hidden: bool, via: int = -1
@@ -118,8 +118,8 @@ class Situation:
         self.attack = attack_on(table, shooter, target, origin, by_turret)
         self.attack_tally = Tally()
         attack_dice(table, self.attack, self.attack_tally)
-        self.defence_tally = Tally()
-        defence_pool(table, self.attack, self.defence_tally)
+        self.defense_tally = Tally()
+        defense_pool(table, self.attack, self.defense_tally)
         self.odds: Odds = odds(shot_of(table, self.attack, knows_hidden))
 
     @property

@@ -13,7 +13,7 @@ from ....kernel.tally import Tally
 from ..actions import BY_TURRET, USUAL
 from ..attack import targets
 from ..attack.attack import Attack
-from ..attack.values import attack_dice, defence_pool
+from ..attack.values import attack_dice, defense_pool
 from ..ground import sight
 from ..ground.field import HILL, KINDS, Piece
 from ..ground.poses import pose_text
@@ -64,7 +64,7 @@ class Measured:
     """What there is between a shooter and a target. Lengths are hundredths of a millimetre."""
 
     __slots__ = (
-        "_attack", "_table", "attack_dice", "clear_corners", "close_range", "corners", "cover_by", "defence_dice",
+        "_attack", "_table", "attack_dice", "clear_corners", "close_range", "corners", "cover_by", "defense_dice",
         "distance", "hull_down", "in_arc", "in_cover", "may_shoot", "shooter", "side_shot", "target", "visible",
         "walls",
     )  # fmt: skip
@@ -93,8 +93,8 @@ class Measured:
         self.close_range = self._attack.close
         self.attack_dice = Tally()
         attack_dice(table, self._attack, self.attack_dice)
-        self.defence_dice = Tally()
-        defence_pool(table, self._attack, self.defence_dice)
+        self.defense_dice = Tally()
+        defense_pool(table, self._attack, self.defense_dice)
         via = origin.code if origin is not shooter else -1
         way = BY_TURRET if by_turret else USUAL
         self.may_shoot: bool = table.moves.shoot(target.code, way, via) in targets.legal_shots(table, shooter)
@@ -120,7 +120,7 @@ class Measured:
             "side_shot": self.side_shot,
             "close_range": self.close_range,
             "attack_dice": self.attack_dice.data(),
-            "defence_dice": self.defence_dice.data(),
+            "defence_dice": self.defense_dice.data(),
             "may_shoot": self.may_shoot,
         }
 

@@ -26,7 +26,7 @@ class Measures:
 
     __slots__ = (
         "advantage_dice", "arrow_full", "arrow_tail", "assault_turns", "contact", "depth", "half_tail", "height",
-        "hills_uncut", "max_defence_dice", "objective_radius", "outlines", "pieces", "turn_limit",
+        "hills_uncut", "max_defense_dice", "objective_radius", "outlines", "pieces", "turn_limit",
         "walls_flush", "width",
     )  # fmt: skip
 
@@ -38,7 +38,7 @@ class Measures:
         self.half_tail = 0  # half the width of the arrow's tail
         self.contact = 0  # slack for touching
         self.objective_radius = 0
-        self.max_defence_dice = 0
+        self.max_defense_dice = 0
         self.advantage_dice = 0
         self.assault_turns = 0
         self.turn_limit = 0
@@ -100,13 +100,13 @@ FRONT_RIGHT: Final = 3
 
 @final
 class Hull:
-    """A tank model on the table: pose, rectangle, turret centre and the middle of its front. Never changed."""
+    """A tank model on the table: pose, rectangle, turret center and the middle of its front. Never changed."""
 
     __slots__ = ("facing", "front_x", "front_y", "outline", "shape", "turret", "turret_x", "turret_y", "x", "y")
 
     def __init__(self, outline: Outline, turret: int, x: int, y: int, facing: int) -> None:
         self.outline = outline
-        self.turret = turret  # offset of the turret's centre along the facing
+        self.turret = turret  # offset of the turret's center along the facing
         self.x = x
         self.y = y
         self.facing = facing

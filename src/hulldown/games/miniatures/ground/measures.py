@@ -54,7 +54,7 @@ def _make_measures(found: dict[str, int]) -> Measures:
     measures.half_tail = found["arrow_tail_width"] // 2
     measures.contact = found["contact_tolerance"]
     measures.objective_radius = found["objective_radius"]
-    measures.max_defence_dice = found["max_defence_dice"]
+    measures.max_defense_dice = found["max_defence_dice"]
     measures.advantage_dice = found["advantage_dice"]
     measures.assault_turns = found["assault_turns"]
     measures.turn_limit = found["turn_limit_other_modes"]

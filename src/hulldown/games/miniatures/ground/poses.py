@@ -96,7 +96,7 @@ class PutObjective(Action):
 
 @final
 class Face(Action):
-    """A turn on the spot, about the hull's centre."""
+    """A turn on the spot, about the hull's center."""
 
     __slots__ = ("facing",)
 

@@ -134,7 +134,7 @@ def look(
     """miniatures.sight.turret, miniatures.arc.front-sight, miniatures.type.spg, miniatures.type.spg-wrecks.
 
     What tank `origin` sees of tank `target`. `from_front`: sight starts at the middle of the front (Assault Gun), else
-    at the turret's centre. `through_tanks`: live tanks do not block, and wrecks only if `wrecks_block`. `also_ignored`
+    at the turret's center. `through_tanks`: live tanks do not block, and wrecks only if `wrecks_block`. `also_ignored`
     is a tank that never blocks: the shooter, when a friend looks for it.
     """
     shooter = field.hulls[origin]

@@ -316,7 +316,7 @@ def _may_rotate(table: Table, tank: Tank) -> bool:
 
 
 class FaceTank(Decision[Table, Action]):
-    """miniatures.effect.rotate: turn about the hull's centre to any facing, without a token."""
+    """miniatures.effect.rotate: turn about the hull's center to any facing, without a token."""
 
     __slots__ = ("tank",)
 

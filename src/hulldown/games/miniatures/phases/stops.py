@@ -25,14 +25,14 @@ SET_UP: Final = "set-up"
 PHASE: Final = "phase"
 TANK: Final = "tank"
 ATTACK: Final = "attack"
-DEFENCE: Final = "defence"
+DEFENSE: Final = "defence"
 CRITICAL: Final = "critical"
 DESTROYED: Final = "destroyed"
 REPAIR: Final = "repair"
 _BELOW_OFFER: Final = 3  # an offer at a reveal point lies on the point, and that on what the point belongs to
 
 _USUAL: Final = {
-    SET_UP: ASK, PHASE: OPEN, TANK: OPEN, ATTACK: ASK, DEFENCE: ASK, CRITICAL: ASK, DESTROYED: ASK, REPAIR: ASK,
+    SET_UP: ASK, PHASE: OPEN, TANK: OPEN, ATTACK: ASK, DEFENSE: ASK, CRITICAL: ASK, DESTROYED: ASK, REPAIR: ASK,
 }  # fmt: skip
 
 
@@ -67,9 +67,9 @@ def _kind(table: Table) -> str:
     if isinstance(top, BeforeRoll | Assess):
         return ATTACK
     if isinstance(top, BeforePool):
-        return DEFENCE
+        return DEFENSE
     if isinstance(top, DiceInSight):
-        return ATTACK if top.pool.attacking else DEFENCE
+        return ATTACK if top.pool.attacking else DEFENSE
     if isinstance(top, Suffer):
         return CRITICAL
     return REPAIR if isinstance(top, RepairFailed) else ""

@@ -16,8 +16,8 @@ from ..cards.verbs import (
     CONDITIONS,
     CRIT_PICK,
     CRITICAL,
-    DEFENCE_REROLL,
-    DEFENCE_REROLL_PER_BIA,
+    DEFENSE_REROLL,
+    DEFENSE_REROLL_PER_BIA,
     DISCARD_CARDS,
     FACES,
     FREE,
@@ -202,7 +202,7 @@ def _gaps(catalogue: Catalogue, clause: Clause, lang: str) -> dict[str, str]:
         gaps["rule"] = _join([_name(word.word(lang), lang) for word in rules], "and", lang)
     if clause.verb in (ATTACK_REROLL, ATTACK_REROLL_PER_BIA):
         gaps["reroll"] = _form(f"counted.attack_reroll-{FACES[clause.face]}", number, lang)
-    elif clause.verb in (DEFENCE_REROLL, DEFENCE_REROLL_PER_BIA):
+    elif clause.verb in (DEFENSE_REROLL, DEFENSE_REROLL_PER_BIA):
         gaps["reroll"] = _form(f"counted.defence_reroll-{FACES[clause.face]}", number, lang)
     elif clause.becomes != ANY_FACE:
         gaps["face_from"] = _word(f"face-from.{FACES[clause.face]}", lang)

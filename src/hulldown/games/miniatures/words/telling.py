@@ -127,7 +127,7 @@ def facts(found: Situation, lang: str) -> list[str]:
 def shot_line(found: Situation, lang: str) -> str:
     gaps: dict[str, object] = {
         "attack": found.attack_tally.total,
-        "defence": found.defence_tally.total,
+        "defence": found.defense_tally.total,
         "facts": ", ".join(facts(found, lang)),
         "damage": decimal(found.odds.expected_damage),
         "kill": percent(found.odds.kill),

@@ -6,7 +6,7 @@ from math import hypot
 from typing import Final, NamedTuple
 
 from hulldown.games.miniatures.ground import arrow, placement, sight, snapping
-from hulldown.games.miniatures.ground import maneuvers as manoeuvres
+from hulldown.games.miniatures.ground import maneuvers as maneuvers
 from hulldown.games.miniatures.ground.field import KINDS, Hull
 from hulldown.games.miniatures.ground.overlay import arrow_base
 from hulldown.games.miniatures.ground.poses import Deploy, Drive, Face, Place, PutObjective, length_text
@@ -325,7 +325,7 @@ def _drives(table: Table, top: Driving) -> list[list[int]]:
     moves: list[Drive | None] = list(snapping.extremes(table.field, top.tank, hull, table.rules.moving))
     for step in range(_DIRECTIONS):
         way = (hull.facing + step * FULL_TURN // _DIRECTIONS) % FULL_TURN
-        laid = manoeuvres.straight_from(measures, hull, way)
+        laid = maneuvers.straight_from(measures, hull, way)
         moves.append(arrow.farthest(table.field, top.tank, hull, laid, table.rules.moving))
     for drive in moves:
         if drive is not None:

@@ -202,7 +202,7 @@ def _shots(table: Table, lang: str) -> list[ShortShot]:
                 shooter=table.tanks[top.tank].word.id,
                 to=table.tanks[target].word.id,
                 attack=seen.attack_tally.total,
-                defense=seen.defence_tally.total,
+                defense=seen.defense_tally.total,
                 facts=telling.facts(seen, lang),
                 expected=telling.decimal(seen.odds.expected_damage),
                 kill=chance(seen.odds.kill),

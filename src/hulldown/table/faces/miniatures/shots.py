@@ -84,7 +84,7 @@ def shot(
         close=attack.close,
         facts=telling.facts(found, lang),
         attack=reasons(found.attack_tally, lang, names),
-        defense=reasons(found.defence_tally, lang, names),
+        defense=reasons(found.defense_tally, lang, names),
         left=target.left,
         hidden=len(view.tanks[target.index].hidden),
         odds=odds_told(found.odds),
