@@ -18,7 +18,7 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import play_randomly
 from hulldown.lab import handbook
 from hulldown.lab.question_page import questions_page, steps_section
-from hulldown.lab.question_probe import Notes, Probe, Scene, makers_of, places_below, read_notes
+from hulldown.lab.question_probe import Notes, Probe, Scene, places_below, read_notes
 from hulldown.lab.view_fields import parts_of
 
 DOCS = Path(os.environ.get("HULLDOWN_REPO", Path(__file__).parents[2])) / "docs"
@@ -238,7 +238,7 @@ def test_notes_of_another_shape_are_refused(tmp_path: Path) -> None:
 def test_every_question_of_the_order_is_told_with_what_it_stands_above(made: dict[Path, str]) -> None:
     for name in hulldown.game_ids():
         text = made[DOCS / "questions" / f"{name}.md"]
-        for ask in makers_of(hulldown.game(name)).by_ask:
+        for ask in hulldown.game(name).makers.by_ask:
             for below in places_below(hulldown.game(name), ask):
                 told = text[text.index(f"\n## `{ask}`\n") :].partition("\n\n")[2].partition("\n")[0]
                 assert f"`{below.partition(' ')[0]}`" in told, (below, ask)

@@ -9,9 +9,14 @@ from msgspec import Struct
 import hulldown
 from hulldown.games.rush import Rush
 from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.questions import Question
 from hulldown.kernel.state import CHANCE
 from hulldown.kernel.view import View
 from hulldown.table.faces.plain import NOT_DRAWN, Branch, PlainFace
+
+
+class Take(Question, tag="take", frozen=True):
+    seat: int
 
 
 class Heap(Struct):
@@ -30,7 +35,7 @@ class Heaps(View):
 
 FACE = PlainFace(Rush())
 VIEW = Heaps(
-    "heaps", 1, 0, 0, {}, [{"ask": "take", "seat": 0}], 3, None,
+    "heaps", 1, 0, 0, {}, [Take(0)], 3, None,
     [Heap(0, ["a", "b"], True, {"left": 2}), Heap(1, [], False, {})], [[1, 2], [3, 4]],
 )  # fmt: skip
 

@@ -268,9 +268,9 @@ class Game(Generic[TableT, ActionT, ViewT]):
         raise TypeError(f"{self.id} imagines nothing")
 
     @property
-    def makers(self) -> Makers | None:
+    def makers(self) -> Makers:
         """Its questions, and how they become decisions."""
-        return None
+        raise TypeError(f"{self.id} does not declare its questions")
 
     @property
     def view_type(self) -> type[ViewT]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
+
+from .questions import Question
 
 OptionValue = bool | int | str
 
@@ -29,7 +30,7 @@ class View(msgspec.Struct, forbid_unknown_fields=True):
     actor: int  # the seat that acts now, or -1 for chance, or -2 when the game is over
     options: dict[str, OptionValue]  # every option of the game with its value; what the seat may not know is `?`
     # the stack of questions as in a position, the bottom first; the last one is asked now
-    pending: Sequence[Any]
+    pending: Sequence[Question]
 
     def data(self) -> object:
         """The view as plain data."""
@@ -42,10 +43,7 @@ class View(msgspec.Struct, forbid_unknown_fields=True):
     @property
     def ask(self) -> str:
         """What the question on top is called; nothing when the game is over."""
-        if not self.pending:
-            return ""
-        top = self.pending[-1]
-        return str(top["ask"]) if isinstance(top, dict) else str(top.ask)
+        return self.pending[-1].ask if self.pending else ""
 
     @property
     def asked_seat(self) -> int | None:

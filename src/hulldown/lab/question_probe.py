@@ -27,7 +27,6 @@ import hulldown
 from hulldown.kernel.document import read_toml
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
-from hulldown.kernel.pending import Makers
 from hulldown.kernel.questions import BOTTOM
 from hulldown.kernel.state import AUTO, CHANCE, Decision, State
 
@@ -233,7 +232,7 @@ class Probe:
         for decision in _decisions_of(self.game):
             if decision not in written:
                 raise Malformed(f"{file}: no example has {decision.__module__}.{decision.__name__} on its stack")
-        ordered = {maker.ask for maker in makers_of(self.game).by_ask.values() if BOTTOM not in maker.below}
+        ordered = {maker.ask for maker in self.game.makers.by_ask.values() if BOTTOM not in maker.below}
         for ask in sorted(ordered - set(self.asked)):
             raise Malformed(f"{file}: nothing is said of {ask}, which the reader knows")
         for asked in self.asked.values():
@@ -294,21 +293,15 @@ def actors(asked: Asked) -> str:
     return " or ".join(sorted(found, key=["a seat", "chance", "nobody"].index))
 
 
-def makers_of(game: Game) -> Makers:
-    if game.makers is None:
-        raise Malformed(f"{game.id} does not declare its questions")
-    return game.makers
-
-
 def places_below(game: Game, ask: str) -> list[str]:
     """What a question may stand on, in the order in which that is declared."""
-    return [place for place in makers_of(game).by_ask[ask].below if place != BOTTOM]
+    return [place for place in game.makers.by_ask[ask].below if place != BOTTOM]
 
 
 def _field_names(game: Game) -> list[str]:
     """Every field that some question declares, in the tables within it too."""
     found: set[str] = set()
-    kinds: list[inspect.Type] = [inspect.type_info(maker.question) for maker in makers_of(game).by_ask.values()]
+    kinds: list[inspect.Type] = [inspect.type_info(maker.question) for maker in game.makers.by_ask.values()]
     while kinds:
         kind = kinds.pop()
         if isinstance(kind, inspect.StructType):

@@ -1,12 +1,16 @@
 // Made by `python -m hulldown.table.typescript` from the face and the view of plain. Do not edit.
 
+export interface AskQuestion {
+  ask: 'Question'
+}
+
 export interface View {
   game: string
   rules: number
   seat: number | null
   actor: number
   options: Record<string, boolean | number | string>
-  pending: unknown[]
+  pending: AskQuestion[]
 }
 
 export interface Branch {
