@@ -17,6 +17,7 @@ from .live import Live
 from .matches import Matches
 from .room import Room
 from .seating import clean_name, free_name
+from .texts import one_line
 
 
 async def answer(matches: Matches, live: Live, seat: int, number: int, do: str) -> int:
@@ -193,7 +194,7 @@ async def talk(matches: Matches, live: Live, seat: int, text: str) -> int:
     async with live.lock:
         if not live.room.settings.chat:
             raise Trouble("forbidden", "chat-off")
-        said = " ".join(text.split())
+        said = one_line(text)
         if not said:
             raise Trouble("malformed", "nothing-said")
         while True:  # whatever else happens at the table, it may be said

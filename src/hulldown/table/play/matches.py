@@ -33,8 +33,9 @@ from .limits import Limits
 from .live import Live
 from .opponents import Opponents
 from .room import fold
-from .seating import drawn_order, hash_secret, kind_of, shown, sit
+from .seating import drawn_order, hash_secret, kind_of, sit
 from .store import MatchRow, SeatRow, Store
+from .texts import one_line
 
 log = logging.getLogger(__name__)
 
@@ -134,7 +135,7 @@ class Matches:
         reading = await self.beside(archive.read_opened, opened, game)
         match = reading.match
         names = match.names or [seat_name(seat, BASE) for seat in range(match.seats)]
-        sitting = [Occupant("person", shown(name)[: wire.MOST_NAME], None) for name in names]
+        sitting = [Occupant("person", one_line(name)[: wire.MOST_NAME], None) for name in names]
         founding = Founding(
             secrets.token_urlsafe(9), match.game, match.options, sitting, wire.Settings(chat=False, spectators=True),
             time.time(), True, match.position, Kept(reading, "record"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 
 import msgspec
 
@@ -13,6 +14,7 @@ from hulldown.kernel.generator import Xoshiro
 from .. import wire
 from ..problems import Trouble
 from .founding import Occupant
+from .texts import one_line
 
 USUAL_BOT = "level3"
 
@@ -51,15 +53,10 @@ def free_name(name: str, seats: list[Occupant]) -> str:
 
 def clean_name(name: str | None) -> str:
     """A name as it is shown, on one line; empty where there is none."""
-    clean = " ".join((name or "").split())
-    if clean != shown(clean):
+    clean = unicodedata.normalize("NFC", " ".join((name or "").split()))
+    if clean != one_line(clean):
         raise Trouble("malformed", "name")
     return clean
-
-
-def shown(name: str) -> str:
-    """As much of a name as a screen can show."""
-    return "".join(character for character in name if character.isprintable())
 
 
 def kind_of(text: str) -> wire.SeatKind:

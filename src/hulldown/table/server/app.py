@@ -36,6 +36,7 @@ from ..storage.sql_store import SqlStore
 from . import api
 from .bot_pool import BotPool
 from .door import Door, GuardedApp
+from .logs import calm_logs
 from .metrics_port import count_at
 from .services import Services
 from .sockets import WebSocketLine
@@ -112,7 +113,8 @@ def _refused(request: Request[Any, Any, Any], error: HTTPException) -> Response[
     return Response(wire.Problem(kind, known.say), status_code=error.status_code)
 
 
-def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[wire.Problem]:
+def _unreadable(request: Request[Any, Any, Any], error: RecursionError | UnicodeError) -> Response[wire.Problem]:
+    """What no reader of JSON can take in: too deep, or no text at all."""
     return _troubled(request, Trouble("malformed", "malformed", detail=str(error)))
 
 
@@ -123,6 +125,7 @@ def make_app(url: str, limits: Limits | None = None, bots: int | None = None, do
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
+        calm_logs()
         store = SqlStore(url)
         matches = Matches(store, BotPool(bots), asyncio.to_thread, chosen)
         app.state.services = Services(matches, Metrics())
@@ -140,7 +143,8 @@ def make_app(url: str, limits: Limits | None = None, bots: int | None = None, do
         route_handlers=[*api.HANDLERS, open_socket, client],
         lifespan=[life],
         exception_handlers={
-            HulldownError: _troubled, HTTPException: _refused, RecursionError: _too_deep, Exception: _troubled,
+            HulldownError: _troubled, HTTPException: _refused, RecursionError: _unreadable,
+            UnicodeError: _unreadable, Exception: _troubled,
         },
         compression_config=CompressionConfig(backend="gzip", minimum_size=600, gzip_compress_level=5),
         request_max_body_size=MOST_BODY,
