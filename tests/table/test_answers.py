@@ -123,16 +123,6 @@ def test_all_of_three_have_to_agree(server: Server) -> None:
         assert proposer.read("table")["moment"] < before
 
 
-def test_where_the_last_who_was_asked_leaves_it_is_not_asked_any_more(server: Server) -> None:
-    anna, boris = to_boris(server.create(pace=SLOW))
-    with sitting(anna, boris):
-        undo(anna)
-        boris.send("leave", bot="random")
-        table = anna.read_until(lambda table: table["match"]["seats"][1]["left"])
-        assert table["proposals"] == []
-        assert undo(anna)["moment"] == 0, "a bot agrees to everything"
-
-
 def test_bots_agree_to_everything(server: Server) -> None:
     match = server.create(seats="pb")
     with match.sit(0) as anna:

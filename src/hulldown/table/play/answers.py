@@ -74,8 +74,8 @@ async def undo(matches: Matches, live: Live, seat: int, number: int) -> int:
         if length is None:
             assert refusal is not None
             raise refusal.error()
-        others = [one for one in room.people if one != seat]
-        if refusal is None or not others:  # bots agree to everything
+        others = [one for one in room.owners if one != seat]
+        if refusal is None or not others:  # bots agree to everything, but for nobody
             return await _must_append(matches, live, journal.Undone(seat, length, _used(matches, room, seat)), "person")
         if any(one.what == "undo" for one in room.proposals.values()):
             raise refusal.error()
@@ -104,7 +104,7 @@ async def admit(matches: Matches, live: Live, seat: int, on: bool) -> int:
     async with live.lock:
         room = live.room
         _must_sit(room, seat)
-        if not on or len(room.people) == 1:
+        if not on or len(room.owners) == 1:
             return await _must_append(matches, live, journal.Admitted(seat, on))
         return await _must_append(matches, live, journal.Proposed(seat, "spectators"))
 
@@ -166,6 +166,8 @@ async def come_back(matches: Matches, live: Live, seat: int) -> int:
         _must_not_be_stopped(room)
         if not room.seats[seat].is_replaced:
             raise Trouble("not-now", "no-bot-here")
+        if room.settings.clock is not None and not room.seats[seat].clock and room.time_for_coming_back(seat) < 1.0:
+            raise Trouble("not-now", "time-over")
         entry = journal.Replaced(seat, None, "back")
         return await _must_append(matches, live, entry, "person" if room.actor == seat else None)
 

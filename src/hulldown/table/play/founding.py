@@ -21,6 +21,7 @@ class Occupant:
     bot: str | None
     is_replaced: bool = False  # a bot sits in for a person
     clock: float | None = None  # seconds left
+    refills: int = 0  # how often time was given to somebody who came back without any
     stops: Stops | None = None  # where the person wants to be asked; the founding of a match has none
     wished: int = 0  # how often that was changed
 

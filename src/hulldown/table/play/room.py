@@ -118,6 +118,11 @@ class Room:
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
 
     @property
+    def owners(self) -> list[int]:
+        """The seats of people, also of those for whom a bot plays on: it may play for them, but not agree."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "person" or seat.is_replaced]
+
+    @property
     def waits_for(self) -> str:
         """What the list of matches is searched by: bot, person, watcher, over or record."""
         if self.kept is not None:
@@ -226,7 +231,7 @@ class Room:
             if entry.seat == self.actor:  # or others could stop the clock of whoever is asked
                 self.asked, self.since = number, at
         elif isinstance(entry, journal.Proposed):
-            others = [seat for seat in self.people if seat != entry.by]
+            others = [seat for seat in self.owners if seat != entry.by]
             self.proposals[number] = wire.Proposal(number, entry.what, entry.by, others)
         elif isinstance(entry, journal.Consented):
             self._consent(entry)
@@ -318,11 +323,18 @@ class Room:
         if entry.why == "time":
             seat.clock = 0.0
         elif entry.why == "back" and self.settings.clock is not None and not seat.clock:
-            seat.clock = float(self.settings.clock.increment or self.settings.clock.seconds // 10)
+            seat.clock = self.time_for_coming_back(entry.seat)
+            seat.refills += 1
         for proposal in list(self.proposals.values()):
-            others = self._wait_no_more(proposal, entry.seat)
-            if entry.seat == proposal.by or not others:  # nobody is left who could agree
+            if entry.seat == proposal.by and entry.bot is not None:
                 del self.proposals[proposal.id]
+
+    def time_for_coming_back(self, seat: int) -> float:
+        """What somebody whose time was over gets: half as much each time, or no clock would ever run out."""
+        clock = self.settings.clock
+        return (
+            float(clock.increment or clock.seconds // 10) / 2 ** self.seats[seat].refills if clock is not None else 0.0
+        )
 
     def _consent(self, entry: journal.Consented) -> None:
         proposal = self.proposals.get(entry.proposal)
@@ -331,13 +343,8 @@ class Room:
         if not entry.yes:
             del self.proposals[entry.proposal]
         else:
-            self._wait_no_more(proposal, entry.by)
-
-    def _wait_no_more(self, proposal: wire.Proposal, seat: int) -> list[int]:
-        """The proposal waits for that seat no longer; for whom it still does."""
-        others = [one for one in proposal.waits_for if one != seat]
-        self.proposals[proposal.id] = replace(proposal, waits_for=others)
-        return others
+            others = [one for one in proposal.waits_for if one != entry.by]
+            self.proposals[proposal.id] = replace(proposal, waits_for=others)
 
     def _withdraw(self, what: str) -> None:
         for id in [one.id for one in self.proposals.values() if one.what == what]:
