@@ -87,7 +87,7 @@ def interface(cls: type, names: Names) -> Iterator[str]:
     assert isinstance(info, inspect.StructType | inspect.DataclassType)
     yield f"export interface {called(cls)}{PARAMETER if names[cls].endswith('<G>') else ''} {{"
     if isinstance(info, inspect.StructType) and info.tag_field is not None:
-        yield f"  {info.tag_field}: '{info.tag}'"
+        yield f"  {info.tag_field}: string" if cls is Question else f"  {info.tag_field}: '{info.tag}'"  # any question
     for field in info.fields:
         yield f"  {field.encode_name}{'?' if may_miss(cls, field) else ''}: {written(field.type, names)}"
     yield "}"

@@ -1,7 +1,7 @@
 // Made by `python -m hulldown.table.typescript` from the face and the view of plain. Do not edit.
 
 export interface AskQuestion {
-  ask: 'Question'
+  ask: string
 }
 
 export interface View {
