@@ -22,7 +22,6 @@ class Seen(msgspec.Struct):
     number: int = -1
     seat: int | None = None
     ask: dict[str, Any] = {}
-    match: dict[str, Any] = {}
     choices: list[dict[str, Any]] = []
     result: dict[str, Any] | None = None
     problem: dict[str, Any] = {}
@@ -33,10 +32,10 @@ read = msgspec.json.Decoder(Seen).decode
 
 
 def wish(game: str, people: int, bots: int, pace: float = 0.0, bot: str = "random") -> dict[str, object]:
-    """A match of so many people and bots."""
+    """A match of so many people and bots; it begins at once, as nobody has to give entropy."""
     seats = [{"kind": "person", "name": f"Person {seat}"} for seat in range(people)]
     seats += [{"kind": "bot", "bot": bot} for _ in range(bots)]
-    return {"game": game, "seats": seats, "settings": {"pace": pace, "spectators": True}}
+    return {"game": game, "seats": seats, "settings": {"pace": pace, "spectators": True, "verifiable": False}}
 
 
 async def make_match(client: httpx.AsyncClient, body: dict[str, object]) -> tuple[str, list[str | None]]:
@@ -56,7 +55,6 @@ class Player:
         self.seat = seat
         self.secret = secret
         self.rng = random.Random(seed)
-        self.entropy = self.rng.randbytes(32).hex()
         self.sent: dict[int, list[str]] = {}  # at which number which answers were sent
         self.acknowledged: dict[int, str] = {}  # the number of the entry, the answer
         self.number = 0  # of the last table
@@ -112,10 +110,6 @@ class Player:
                 is_first = False
                 self.number = seen.number
                 self.is_over = seen.result is not None
-                chance = seen.match["chance"]
-                if chance is not None and chance["entropy"][self.seat] is None:
-                    given = {"type": "entropy", "seat": self.seat, "entropy": self.entropy}
-                    await socket.send(msgspec.json.encode(given).decode())
                 if seen.choices and pending is None and seen.ask["seat"] == self.seat:
                     await asyncio.sleep(self.rng.random() * think)
                     pending = (seen.number, self.rng.choice(seen.choices)["do"])

@@ -17,6 +17,9 @@ import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+import hulldown
+from hulldown.kernel.proving import prove
+from hulldown.kernel.record import replay
 from hulldown.table import wire
 from hulldown.table.play import answers, journal
 from hulldown.table.play.matches import Matches
@@ -198,6 +201,36 @@ async def _kill_one(pair: tuple[ServerProcess, ServerProcess]) -> None:
         # The person sits down at the other server and plays on.
         async with looking(pair[1], match, secrets[0] or "") as eyes:
             assert eyes.table.number >= info["number"] > number
+
+
+def test_two_processes_draw_from_one_secret(pair: Pair) -> None:
+    """Each seat gives its entropy at a server of its own, answers go to either, and every draw is proved."""
+    clients = [httpx.Client(base_url=server.address, timeout=60) for server in pair.servers]
+    seats = [{"kind": "person", "name": name} for name in ("Anna", "Boris")]
+    made = clients[0].post("/api/matches", json={"game": "cardgame", "seats": seats, "settings": {"pace": 0}}).json()
+    path = f"/api/matches/{made['match']}"
+    headers = [{"authorization": f"Bearer {seat['secret']}"} for seat in made["seats"]]
+    for seat, client in enumerate(clients):
+        given = client.put(f"{path}/entropy", headers=headers[seat], json={"entropy": f"{seat}a" * 32})
+        assert given.status_code == 204, given.text
+    number, answered = -1, 0
+    while answered < 400:
+        client = clients[answered % 2]
+        tables = [client.get(f"{path}/table", headers=one, params={"after": number}).json() for one in headers]
+        if tables[0]["result"] is not None:
+            break
+        table = next((one for one in tables if one["choices"]), None)
+        if table is None or table["number"] <= number:
+            time.sleep(0.02)  # this server is still to hear of it
+            continue
+        number = table["number"]
+        body = {"number": number, "do": table["choices"][-1]["do"]}
+        reply = client.post(f"{path}/answers", headers=headers[table["seat"]], json=body)
+        assert reply.status_code == 201, reply.text
+        answered += 1
+    records = [client.get(f"{path}/record").text for client in clients]
+    assert records[0] == records[1]
+    assert prove(replay(records[0], "record", hulldown.game)) > 10
 
 
 def test_an_answer_whose_sender_is_gone_is_stored_and_seen(tmp_path: Path) -> None:

@@ -143,3 +143,23 @@ def test_what_a_store_gives_is_a_copy(stores: Stores) -> None:
         assert await store.find("copied") == (row("copied"), SEATS)
 
     in_store(stores, story)
+
+
+def test_a_secret_is_kept_apart_and_lasts(stores: Stores) -> None:
+    """What draws follow from is asked for by itself: neither the match nor its journal has it."""
+    secret = bytes(range(32))
+
+    async def keep(store: Store) -> None:
+        await store.create(row("sealed"), SEATS, journal.Began([], "c0" * 32), "person", secret)
+        await put(store, "plain")
+
+    async def look(store: Store) -> None:
+        assert await store.find_secret("sealed") == secret
+        assert await store.find_secret("plain") is None
+        assert await store.find_secret("nobody") is None
+        told = f"{await store.find('sealed')} {await store.entries('sealed')}"
+        assert secret.hex() not in told
+        assert repr(secret) not in told
+
+    in_store(stores, keep)
+    in_store(stores, look)
