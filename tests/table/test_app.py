@@ -97,7 +97,7 @@ def test_other_methods_are_refused(local_server: Server) -> None:
 def test_an_error_that_nobody_foresaw_tells_nothing(local_server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     from hulldown.table.play import catalogues
 
-    def broken(_: str) -> list[object]:
+    def broken(*_: object) -> list[object]:
         raise KeyError("/secret/path")
 
     monkeypatch.setattr(catalogues, "games", broken)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sys
@@ -21,6 +22,8 @@ from .messages import CHOOSE, Asked, Chosen, Considered, Failed, NoSuchBot, Read
 from .searcher import Searcher
 
 LONGEST_LIMIT: Final = 60.0  # seconds, whatever a bot asks for
+MEMORY_NAME: Final = "HULLDOWN_BOT_MEMORY"  # MiB that a process may have; 0 for as many as there are
+MEMORY: Final = 4096
 _PATIENCE: Final = 5.0  # limits after which a process that nobody has ended ends itself
 _ENDLESS: Final = 1_000_000  # imagined games
 
@@ -28,6 +31,7 @@ _ENDLESS: Final = 1_000_000  # imagined games
 def main() -> None:
     """What the process runs: the game, the card folder (or nothing), the bot, its limit (or nothing)."""
     questions, replies = _private_pipes()
+    _limit_memory()
     name, cards, bot_name, seconds = sys.argv[1:5]
     try:
         game = hulldown.game(name, Path(cards) if cards else None)
@@ -100,6 +104,18 @@ def _hurry(bot: Bot, seconds: float) -> None:
     if isinstance(bot, Searcher) and bot.seconds is not None:
         bot.seconds = HURRY * seconds
         bot.playouts = _ENDLESS
+
+
+def _limit_memory() -> None:
+    """A bot that eats memory gets no more, and nobody else has less; where the system has no such limit, nothing."""
+    try:
+        most = int(os.environ.get(MEMORY_NAME, MEMORY)) << 20
+        import resource
+    except (ImportError, ValueError):
+        return
+    if most > 0:
+        with contextlib.suppress(ValueError, OSError):  # a lower one is set already
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def _set_alarm(seconds: float) -> None:

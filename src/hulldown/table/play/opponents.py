@@ -34,6 +34,9 @@ class Opponents(Protocol):
     async def consider(self, game: Game, state: State, seat: int, seed: int) -> tuple[str, list[Thought]]:
         """What a strong bot thinks of the answers, the best first; and its name."""
 
+    async def strangers(self) -> frozenset[tuple[str, str]]:
+        """The bots of installed packages, each with a game that it plays."""
+
     async def close(self) -> None:
         """Whoever still waits gets a stand-in's answer."""
 
@@ -58,6 +61,9 @@ class OwnBots:
 
     async def consider(self, game: Game, state: State, seat: int, seed: int) -> tuple[str, list[Thought]]:
         return self._adviser, self._guard(game, self._adviser).consider(state, seat, seed)
+
+    async def strangers(self) -> frozenset[tuple[str, str]]:
+        return frozenset()  # their code is run nowhere but in processes of their own
 
     async def close(self) -> None:
         pass

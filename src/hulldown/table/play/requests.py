@@ -32,6 +32,10 @@ class Requests:
         self.matches = matches
         self.replays = Replays()
 
+    async def games(self, lang: str) -> list[wire.GameInfo]:
+        """The games, their options and bots."""
+        return await self.matches.beside(catalogues.games, lang, await self.matches.opponents.strangers())
+
     async def catalogue(self, game: str, lang: str, cards: str = "") -> bytes:
         """All cards of a game; `cards` names the files of a match that began with others."""
         known = catalogues.known_game(game)

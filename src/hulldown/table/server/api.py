@@ -65,9 +65,9 @@ def _secret(request: Request[Any, Any, Any]) -> list[str]:
     return [secret.strip()] if scheme.casefold() == "bearer" and secret.strip() else []
 
 
-@get("/api/games", summary="The games, their options and bots", responses=fails(400), sync_to_thread=True)
-def list_games(lang: Lang = BASE) -> list[wire.GameInfo]:
-    return catalogues.games(lang)
+@get("/api/games", summary="The games, their options and bots", responses=fails(400))
+async def list_games(state: AppState, lang: Lang = BASE) -> list[wire.GameInfo]:
+    return await _requests(state).games(lang)
 
 
 @get(

@@ -29,6 +29,7 @@ from ..play import catalogues
 from ..play.limits import Limits
 from ..play.matches import Matches
 from ..play.metrics import Metrics
+from ..play.opponents import Opponents
 from ..play.sockets import SocketConnection
 from ..problems import STATUS, Kind, Trouble, problem_of
 from ..storage.notices import listen
@@ -118,6 +119,11 @@ def _unreadable(request: Request[Any, Any, Any], error: RecursionError | Unicode
     return _troubled(request, Trouble("malformed", "malformed", detail=str(error)))
 
 
+async def _meet(opponents: Opponents) -> None:
+    """Asks the bots of strangers what they play, so that nobody waits for that when the games are listed."""
+    await opponents.strangers()
+
+
 def make_app(url: str, limits: Limits | None = None, bots: int | None = None, door: Door | None = None) -> Litestar:
     """The application for a database URL. `bots`: how many processes may think at once."""
     chosen = limits or Limits()
@@ -133,6 +139,7 @@ def make_app(url: str, limits: Limits | None = None, bots: int | None = None, do
         gc.collect()
         gc.freeze()  # what is there now stays: looking through it again and again would hold everybody up
         await matches.open()
+        matches.spawn(_meet(matches.opponents))
         try:
             async with listen(matches, store), count_at(app.state.services, at_door.metrics):
                 yield

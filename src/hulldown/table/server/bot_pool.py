@@ -17,6 +17,7 @@ from hulldown.kernel.game import Game
 from hulldown.kernel.state import State
 
 from ..play.opponents import ADVISER
+from .strangers import Strangers
 
 T = TypeVar("T")
 LONGEST_TURN = 2.0  # seconds that others may be asked before the one who has waited longest
@@ -58,6 +59,7 @@ class BotPool:
         self._bots: list[PooledBot] = []
         self._waiting: list[Queued] = []  # who has waited longest is first
         self._threads = ThreadPoolExecutor(self._most + 2, thread_name_prefix="bots")
+        self._strangers = Strangers(self._threads)
         self.asked = 0
         self.faults = 0
 
@@ -77,6 +79,9 @@ class BotPool:
         """What a strong bot thinks of the answers, the best first."""
         thoughts = await self._with_bot(game, ADVISER, lambda opponent: opponent.consider(state, seat, seed))
         return ADVISER, thoughts
+
+    async def strangers(self) -> frozenset[tuple[str, str]]:
+        return await self._strangers.playing()
 
     async def _with_bot(self, game: Game, bot: str, work: Callable[[Opponent], T]) -> T:
         pooled = await self._take(game, bot)
