@@ -15,7 +15,7 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.proof import commitment_of
 from hulldown.kernel.proving import prove
 from hulldown.kernel.record import replay
-from hulldown.table.play import answers, journal
+from hulldown.table.play import answers, archive, journal
 from hulldown.table.play.matches import Matches
 from hulldown.table.play.memory_store import MemoryStore
 from hulldown.table.play.requests import Requests
@@ -274,6 +274,30 @@ def test_a_match_goes_on_from_its_store_with_the_same_secret() -> None:
         return [json.loads(line) for line in (await Requests(matches).record(id))[0].splitlines()]
 
     assert proved(with_memory(second, store)) > 20
+
+
+def test_a_journal_is_a_record_that_proves_the_same_and_tells_the_secret_only_at_the_end() -> None:
+    """As for a match that this program can only read: its record is written without playing it."""
+
+    async def story(matches: Matches) -> tuple[str, str, str]:
+        live = await begin(matches, "rush", "pbp")
+        await play_on(matches, live, 20_000, seed=3, undos=5)
+        store, id = matches.store, live.room.id
+        found, secret = await store.find(id), await store.find_secret(id)
+        assert found is not None
+        assert secret is not None
+        entries = await store.entries(id)
+        names = live.room.names
+        told = [archive.record_lines(found[0], names, live.room.game, entries, one) for one in (secret, None)]
+        return "\n".join(told[0]), "\n".join(told[1]), secret.hex()
+
+    opened, closed, secret = with_memory(story)
+    lines = [json.loads(line) for line in opened.splitlines()]
+    assert proved(lines) == len(draws_of(lines)) > 100
+    assert any("draw" in one for line in lines for one in line.get("undone", []))
+    assert secret in opened
+    assert secret not in closed
+    assert replay(closed, "record", hulldown.game).seal is not None
 
 
 def test_without_its_secret_a_match_draws_nothing_else() -> None:

@@ -15,6 +15,7 @@ from tests.cli.helper import CARDS, Typed, change
 
 RUSH = hulldown.game("rush")
 NAMES = ["Anna", "Борис"]
+PROVED = sorted((Path(__file__).parents[1] / "records" / "proved").glob("*.jsonl"))
 ANSWERS = 60  # into the second turns of both
 
 
@@ -99,6 +100,28 @@ def test_show_json_has_turns_with_their_events(typed: Typed, record: Path) -> No
     assert [turn["events"][0]["text"] for turn in data["turns"][1:3]] == ["Turn 1: Anna.", "Turn 2: Борис."]
     assert data["turns"][1]["events"][0]["rule"] == "rush.turn.order"
     assert data["result"] is None
+
+
+def test_a_seat_is_not_told_what_all_draws_follow_from(typed: Typed) -> None:
+    for stored in PROVED:
+        head = json.loads(stored.read_text(encoding="utf-8").partition("\n")[0])
+        secret = head["chance"].pop("secret")
+        assert typed.json("record", "show", str(stored))["header"]["chance"]["secret"] == secret
+        for eyes in (["--seat", "1"], ["--spectator"]):
+            shown = typed.json("record", "show", str(stored), *eyes)
+            assert shown["header"]["chance"] == head["chance"]
+            assert secret not in json.dumps(shown)
+
+
+def test_verify_proves_draws_and_names_the_one_that_is_wrong(typed: Typed, tmp_path: Path) -> None:
+    for stored in PROVED:
+        [report] = typed.json("record", "verify", str(stored))
+        assert report["draws"] > 10
+        assert f"each of {report['draws']} draws is proved" in typed("record", "verify", str(stored))
+        edited = tmp_path / stored.name
+        edited.write_text(stored.read_text(encoding="utf-8").replace('"number": 9,', '"number": 8,'), encoding="utf-8")
+        printed = typed("record", "verify", str(edited), code=1)
+        assert "FAILED, draw 9 is not proved: it has the number 8, but 9 is the next that was not used" in printed
 
 
 # record verify

@@ -49,6 +49,8 @@ describe.each(records)('%s', (_, record) => {
     expect(await fault(edited(record, (line) => line.includes('"undone"') && line.includes('"draw"'), () => '{"position": {}}'))).toMatchObject({ kind: 'draw' })
     const third = edited(record, (line) => line.includes('"number": 3,'), (line) => line.replace(/"value": "\d+"/, (found) => found.replace(/\d/, (digit) => String((Number(digit) + 1) % 10))))
     expect(await fault(third)).toEqual({ kind: 'draw', at: 3 })
+    for (const of of ['9'.repeat(101), '-6', '0', 'six'])
+      expect(await fault(edited(record, (line) => line.includes('"number": 3,'), (line) => line.replace(/"of": "\d+"/, `"of": "${of}"`)))).toEqual({ kind: 'draw', at: 3 })
     expect(await fault(edited(record, (line) => line.includes('"number": 3,'), (line) => line.replace('"number": 3,', '"number": 2,')))).toEqual({ kind: 'draw', at: 3 })
   })
 })

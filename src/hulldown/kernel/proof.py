@@ -62,6 +62,10 @@ class Seal:
     def opened(self, secret: bytes) -> Seal:
         return Seal(self.match, self.commitment, self.entropy, secret)
 
+    def sealed(self) -> Seal:
+        """The same without the secret."""
+        return Seal(self.match, self.commitment, self.entropy)
+
     def with_entropy(self, seat: int, given: str) -> Seal:
         return Seal(
             self.match, self.commitment, [given if place == seat else one for place, one in enumerate(self.entropy)]

@@ -72,6 +72,7 @@ function drawsOf(lines: Line[]): { line: Line; spent: boolean }[] {
 
 async function isProved(chance: Chance, draw: Draw | undefined, number: number, by: Hashes): Promise<boolean> {
   if (!draw || draw.number !== number) return false
+  if (![draw.of, draw.value, draw.low, draw.high].every((one) => /^\d{1,100}$/.test(one))) return false // a stranger's file may hold anything
   const [of, value, low, high] = [draw.of, draw.value, draw.low, draw.high].map(BigInt) as [bigint, bigint, bigint, bigint]
   if (of < 1n || !(0n <= low && low <= value && value < high && high <= of)) return false
   return (await valueOf(chance, number, of, by)) === value

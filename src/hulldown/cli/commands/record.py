@@ -225,6 +225,8 @@ def _show_data(reading: Record, eyes: Eyes, tongue: str) -> dict[str, object]:
     if not eyes.sees_all:
         head.pop("position", None)  # the opening position shows every hand
         head["options"] = eyes.options(match)
+        if match.seal is not None:  # with its secret every draw could be found, also what a seat has not seen
+            head["chance"] = match.seal.sealed().data()
     turns: list[dict[str, object]] = []
     events: list[dict[str, object]] = []
     for sentence in eyes.sentences(match):

@@ -5,6 +5,7 @@ A match:
     founding      what was settled before the first entry
     room          its present: the fold of the journal
     foretelling   what an answer would bring, found on a copy
+    chance        who answers for chance: the operating system, or a secret and what people gave
     live          a room with its lock, its timers, and the connections of those who look at it (`connection`)
 
 All of them:
