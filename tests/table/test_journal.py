@@ -27,6 +27,7 @@ ENTRIES: list[Entry] = [
     journal.Said(0, 'a "line"\nof \0 chat'),
     journal.Followed("next"),
     journal.Wished(1, {"attack": "pass"}, True),
+    journal.Relinked(1, "ab" * 32),
     journal.Timed([Answer("clock", "time")], 61.5),
 ]
 

@@ -449,6 +449,12 @@ ServerMessage = Table | Accepted | Refused | WhyNotReply | Foreseen | QueryReply
 # The REST API
 
 
+class Holder(Struct, frozen=True):
+    """A browser that is connected for a seat."""
+
+    since: float
+
+
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to sit there: a person with that name, a bot, or whoever opens the link."""
 

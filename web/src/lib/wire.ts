@@ -357,6 +357,10 @@ export interface Pong {
   number: number
 }
 
+export interface Holder {
+  since: number
+}
+
 export interface SeatWish {
   kind?: 'bot' | 'open' | 'person'
   name?: string | null

@@ -16,7 +16,7 @@ from .journal import Entry
 from .live import Live
 from .matches import Matches
 from .room import Room
-from .seating import clean_name, free_name
+from .seating import clean_name, free_name, hash_secret, seat_secret
 from .texts import one_line
 
 
@@ -192,6 +192,16 @@ async def set_stops(matches: Matches, live: Live, seat: int, wishes: dict[str, s
                 return
 
 
+async def relink(matches: Matches, live: Live, seat: int) -> str:
+    """A new secret for the seat; whoever came by the old one is sent out."""
+    secret = seat_secret()
+    async with live.lock:
+        _must_not_be_stopped(live.room)
+        while await matches.append(live, journal.Relinked(seat, hash_secret(secret))) is None:
+            pass  # whatever else happens at the table, a link may be taken back
+    return secret
+
+
 async def talk(matches: Matches, live: Live, seat: int, text: str) -> int:
     async with live.lock:
         if not live.room.settings.chat:
@@ -219,7 +229,7 @@ async def rematch(matches: Matches, live: Live, seat: int) -> str:
         ]
         options = {key: value for key, value in room.founding.options.items() if isinstance(value, str | int | bool)}
         wish = wire.NewMatch(room.game.id, wishes, options, room.settings)
-        new, _ = await matches.found(wish, live.hashes)
+        new, _ = await matches.found(wish, live.keys)
         for seat in range(len(room.seats)):  # what people wish to be asked goes with them
             if not room.stops_of(seat).is_usual:
                 await set_stops(matches, new, seat, room.stops_of(seat).wishes, False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 
 class Connection:
@@ -10,6 +11,7 @@ class Connection:
 
     def __init__(self, seats: set[int] | None = None) -> None:
         self.seats: set[int] = seats if seats is not None else set()
+        self.since = time.time()
         self.changed = asyncio.Event()
         self.has_company_changed = False
 

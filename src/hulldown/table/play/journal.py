@@ -137,9 +137,16 @@ class Wished(Struct, frozen=True, tag="stops", tag_field="kind", omit_defaults=T
     hold: bool = False
 
 
+class Relinked(Struct, frozen=True, tag="link", tag_field="kind", forbid_unknown_fields=True):
+    """The link of a seat was taken back, and another one given: of its secret only the hash is kept."""
+
+    seat: int
+    secret_hash: str
+
+
 Entry = (
     Began | Gave | OpenedRecord | Answered | Timed | Undone | Came | Replaced | Proposed | Consented | Admitted | Said
-    | Followed | Wished
+    | Followed | Wished | Relinked
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
@@ -163,9 +170,9 @@ class Unknown(Struct, frozen=True):
 def numbers(entry: Entry | Unknown) -> int:
     """By how much an entry raises the number that everybody sees.
 
-    A pass by a stop counts as if the person had pressed the key, and a wish as nothing.
+    A pass by a stop counts as if the person had pressed the key, and a wish or a new link as nothing.
     """
-    if isinstance(entry, Wished):
+    if isinstance(entry, Wished | Relinked):
         return 0
     if isinstance(entry, Answered):
         passes = sum(answer.passed for answer in entry.answers)

@@ -24,6 +24,11 @@ class Live:
     secret: bytes | None = field(default=None, repr=False)  # what its draws follow from: told to nobody before the end
 
     @property
+    def keys(self) -> list[str | None]:
+        """The hashes of the secrets that open the seats now."""
+        return [self.room.links.get(seat, one) for seat, one in enumerate(self.hashes)]
+
+    @property
     def here(self) -> set[int]:
         """The seats whose people are connected to this process."""
         return {seat for connection in self.connections for seat in connection.seats}

@@ -33,7 +33,7 @@ from .limits import Limits
 from .live import Live
 from .opponents import Opponents
 from .room import fold
-from .seating import drawn_order, hash_secret, kind_of, sit
+from .seating import drawn_order, hash_secret, kind_of, seat_secret, sit
 from .store import MatchRow, SeatRow, Store
 from .texts import one_line
 
@@ -114,7 +114,7 @@ class Matches:
         state = await self.beside(game.start, len(sitting), options)
         told: list[str | None] = [None] * len(sitting)
         if hashes is None:
-            told = [secrets.token_urlsafe(16) if seat.kind != "bot" else None for seat in sitting]
+            told = [seat_secret() if seat.kind != "bot" else None for seat in sitting]
             hashes = [hash_secret(one) if one is not None else None for one in told]
         people = sum(seat.kind != "bot" for seat in sitting)
         is_proved = people > 1 and wish.settings.verifiable is not False  # one person has nobody to prove it to
@@ -207,7 +207,7 @@ class Matches:
     def seats_of(self, live: Live, secret_list: list[str]) -> set[int]:
         """The seats that these secrets open."""
         wanted = {hash_secret(secret) for secret in secret_list}
-        return {seat for seat, one in enumerate(live.hashes) if one is not None and one in wanted}
+        return {seat for seat, one in enumerate(live.keys) if one is not None and one in wanted}
 
     # What happens
 

@@ -76,6 +76,7 @@ class Requests:
             await answers.come(self.matches, live, seat, None)
         if live.room.shown <= after and wait > 0:
             await self._wait_for_news(live, seat, after, min(wait, LONGEST_WAIT))
+            await self._enter(id, secrets)  # a link may be taken back meanwhile
         if seat is None and not live.room.has_spectators:
             raise Trouble("forbidden", "no-spectators")
         left = clocks.left(self.matches, live.room)
@@ -85,6 +86,17 @@ class Requests:
         live, seat = await self._sit(id, secrets)
         await answers.come(self.matches, live, seat, None)
         await answers.give(self.matches, live, seat, given.entropy)
+
+    async def holders(self, id: str, secrets: list[str]) -> list[wire.Holder]:
+        """The browsers that are connected for this seat, as far as this process knows them."""
+        live, seat = await self._sit(id, secrets)
+        return [wire.Holder(since) for since in sorted(one.since for one in live.connections if seat in one.seats)]
+
+    async def relink(self, id: str, secrets: list[str]) -> wire.NewSeat:
+        """Takes the link of a seat back and gives a new one."""
+        live, seat = await self._sit(id, secrets)
+        secret = await answers.relink(self.matches, live, seat)
+        return wire.NewSeat(seat, live.room.seats[seat].kind, secret, f"/m/{id}#{secret}")
 
     async def set_stops(self, id: str, secrets: list[str], wishes: wire.Wishes) -> None:
         live, seat = await self._sit(id, secrets)

@@ -73,6 +73,7 @@ class Room:
         self.spent = 0  # how many of those draws there were, also those that were taken back
         self._earned: list[tuple[int, int]] = []  # who was given time for an answer, and which answer it was
         self._told: dict[int | None, Told] = {}
+        self.links: dict[int, str] = {}  # hashes of the secrets of seats whose first link was taken back
         self._undone: list[tuple[int, int]] = []  # entries that took something back, and to what length
         self._is_taken_back = False  # somebody went back to the present question, and so is asked
 
@@ -244,6 +245,8 @@ class Room:
         elif isinstance(entry, journal.Wished):
             self.seats[entry.seat].stops = Stops(self.game, entry.wishes, entry.hold)
             self.seats[entry.seat].wished += 1
+        elif isinstance(entry, journal.Relinked):
+            self.links[entry.seat] = entry.secret_hash
         else:
             self.rematch = entry.match
 

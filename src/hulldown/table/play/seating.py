@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 import unicodedata
 
 import msgspec
@@ -17,6 +18,10 @@ from .founding import Occupant
 from .texts import one_line
 
 USUAL_BOT = "level3"
+
+
+def seat_secret() -> str:
+    return secrets.token_urlsafe(16)
 
 
 def hash_secret(secret: str) -> str:

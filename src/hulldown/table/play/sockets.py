@@ -66,6 +66,7 @@ class SocketConnection(Connection):
         self.socket = socket
         self.metrics = metrics
         self.lang = BASE
+        self.secrets: list[str] = []
         self.eyes: int | None = None
         self.known = 0  # answers of the record whose log lines were sent
         self.sent = -1  # the number of the table that was sent last
@@ -131,6 +132,7 @@ class SocketConnection(Connection):
         for seat in sorted(seats):
             await answers.come(self.matches, live, seat, hello.name)
         self.seats = seats
+        self.secrets = hello.secrets
         self.eyes = self._eyes(live, hello.seat)
 
     def _eyes(self, live: Live, wanted: int | None) -> int | None:
@@ -166,7 +168,9 @@ class SocketConnection(Connection):
         return live.room.seats[self.eyes].wished if self.eyes is not None else 0
 
     def _must_be_welcome(self, live: Live) -> None:
-        """Spectators who were sent out hear nothing more, whatever they ask."""
+        """Spectators who were sent out hear nothing more, whatever they ask, nor does who came by an old link."""
+        if live.room.links and not self.seats <= self.matches.seats_of(live, self.secrets):
+            raise Leaving(problem_of(Trouble("forbidden", "no-seat"), self.lang))
         if self.eyes is None and not live.room.has_spectators:
             raise Leaving(problem_of(Trouble("forbidden", "no-spectators"), self.lang))
 

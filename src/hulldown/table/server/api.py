@@ -149,6 +149,27 @@ async def put_entropy(
     await _requests(state).give(match_id, _secret(request), data)
 
 
+@get(
+    "/api/matches/{match_id:str}/holders",
+    summary="The browsers that are connected for a seat",
+    security=BY_SEAT,
+    responses=fails(400, 403, 404, 409),
+)
+async def read_holders(state: AppState, request: Request[Any, Any, Any], match_id: Id) -> list[wire.Holder]:
+    return await _requests(state).holders(match_id, _secret(request))
+
+
+@post(
+    "/api/matches/{match_id:str}/link",
+    summary="Take the link of a seat back and get a new one; whoever came by the old one is sent out",
+    security=BY_SEAT,
+    responses=fails(400, 403, 404, 409, 429),
+)
+async def post_link(state: AppState, request: Request[Any, Any, Any], match_id: Id) -> wire.NewSeat:
+    _count(_services(state).creations, request)
+    return await _requests(state).relink(match_id, _secret(request))
+
+
 @put(
     "/api/matches/{match_id:str}/stops",
     summary="At which moments a seat wants to be asked; elsewhere it is passed over",
@@ -235,5 +256,5 @@ async def health(state: AppState) -> dict[str, str]:
 
 HANDLERS = [
     list_games, read_catalogue, read_rules, check_list, create_match, read_match, read_table, put_entropy, put_stops,
-    post_answer, read_record, read_moment, open_record, list_mine, health,
+    read_holders, post_link, post_answer, read_record, read_moment, open_record, list_mine, health,
 ]  # fmt: skip
