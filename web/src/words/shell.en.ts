@@ -235,7 +235,7 @@ export default {
   "proof.secret": "The secret, told when the match was over",
   "proof.commitment": "What the server had shown of its secret before the first draw",
   "proof.entropy": "{name} gave",
-  "proof.how": "The server showed a mark of its secret, then every player's browser gave random digits. Each draw follows from both, so nobody alone could choose it. `hulldown record verify` also checks the rules behind each draw.",
+  "proof.how": "The server showed a mark of its secret, then every player's browser gave random digits. Each draw follows from both, so nobody alone could choose it. hulldown record verify also checks the rules behind each draw.",
   "proof.later": "When the match is over, its record proves every draw: the viewer checks it, and so can anybody.",
   "proof.spent": "{n} of them were taken back with their answers. Their numbers were not used again.",
   "proof.compared": "This browser remembers the mark it saw and the digits it gave; they are the same.",
