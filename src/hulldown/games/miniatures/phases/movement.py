@@ -183,7 +183,7 @@ class MoveTank(Driving):
             if self.made > 0:
                 return Refusal(Sentence(_NO_MIXING, {"tank": tank.word}))
             most = mobility(table, tank)
-            if action.first > most:
+            if not 1 <= action.first <= most:
                 return Refusal(Sentence(_TOO_MANY_MEASURES, {"tank": tank.word, "most": most}))
         return None
 
