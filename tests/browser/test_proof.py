@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from .conftest import OpenPage, Server
 
 pytestmark = pytest.mark.browser
-STORED = sorted((Path(__file__).parents[1] / "records" / "proved").glob("*.jsonl"))
+STORED = sorted((Path(__file__).parents[1] / "proofs").glob("*.jsonl"))
 
 
 def open_proof(page: Page) -> None:

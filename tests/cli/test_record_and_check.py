@@ -15,7 +15,7 @@ from tests.cli.helper import CARDS, Typed, change
 
 RUSH = hulldown.game("rush")
 NAMES = ["Anna", "Борис"]
-PROVED = sorted((Path(__file__).parents[1] / "records" / "proved").glob("*.jsonl"))
+PROVED = sorted((Path(__file__).parents[1] / "proofs").glob("*.jsonl"))
 ANSWERS = 60  # into the second turns of both
 
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { prove, valueOf } from '../src/lib/proof'
 import { own, plain } from '../src/lib/sha256'
 
-const folder = `${process.cwd()}/../tests/records/proved/`
+const folder = `${process.cwd()}/../tests/proofs/`
 const records = readdirSync(folder).map((name) => [name, readFileSync(folder + name, 'utf8')] as const)
 
 beforeAll(() => vi.stubGlobal('crypto', webcrypto))
