@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
+import os
 import tomllib
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(os.environ.get("HULLDOWN_REPO") or Path(__file__).parents[1])  # an installed suite lies elsewhere
 HOOK = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["hooks"]["custom"]
 STRUCTS = {"Struct", "Question", "View"}  # the bases that everything declared here comes from
 

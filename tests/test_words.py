@@ -88,9 +88,9 @@ def test_no_text_stands_outside_of_the_words() -> None:
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package with a third language: each English file once more."""
+    """The package with a third language: each English file once more; compiled code stays at home."""
     copy = tmp_path_factory.mktemp("third") / "hulldown"
-    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__", "static"))
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__", "static", "*.so"))
     for path in list(copy.rglob(f"words/*.{BASE}.toml")):
         shutil.copy(path, path.with_name(path.name.replace(f".{BASE}.", ".xx.")))
     return copy
