@@ -199,32 +199,23 @@ def attack_rerolls(table: Table, attack: Attack) -> tuple[int, int]:
     How many blanks, and how many dice of any face, may be re-rolled.
     """
     tank = table.tanks[attack.shooter]
-    blanks = ALL_DICE if tank.token == 0 else 0
-    free = 0
-    for clause in tank.clauses:
-        amount = 0
-        if clause.verb == ATTACK_REROLL:
-            amount = clause.amount
-        elif clause.verb == ATTACK_REROLL_PER_BIA:
-            amount = clause.amount * (brothers_shown(table, tank) // clause.per)
-        if amount and (not clause.conditions or holds(table, clause, tank, attack)):
-            if clause.face == BLANK:
-                blanks += amount
-            else:
-                free += amount
-    return blanks, free
+    blanks, free = _rerolls_by_cards(table, attack, tank, ATTACK_REROLL, ATTACK_REROLL_PER_BIA)
+    return (blanks + ALL_DICE if tank.token == 0 else blanks), free
 
 
 def defense_rerolls(table: Table, attack: Attack) -> tuple[int, int]:
     """miniatures.type.heavy, miniatures.type.one-blank: the same for the defense dice."""
-    tank = table.tanks[attack.target]
+    return _rerolls_by_cards(table, attack, table.tanks[attack.target], DEFENSE_REROLL, DEFENSE_REROLL_PER_BIA)
+
+
+def _rerolls_by_cards(table: Table, attack: Attack, tank: Tank, verb: int, per_brother: int) -> tuple[int, int]:
     blanks = 0
     free = 0
     for clause in tank.clauses:
         amount = 0
-        if clause.verb == DEFENSE_REROLL:
+        if clause.verb == verb:
             amount = clause.amount
-        elif clause.verb == DEFENSE_REROLL_PER_BIA:
+        elif clause.verb == per_brother:
             amount = clause.amount * (brothers_shown(table, tank) // clause.per)
         if amount and (not clause.conditions or holds(table, clause, tank, attack)):
             if clause.face == BLANK:
