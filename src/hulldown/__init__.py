@@ -15,7 +15,7 @@ from .kernel.errors import BadFile, HulldownError, Illegal, Malformed, NotNow, R
 from .kernel.event import Event
 from .kernel.game import Game
 from .kernel.generator import Xoshiro
-from .kernel.lists import Brought, Lists
+from .kernel.lists import Brought, Lists, Note, Part, Piece
 from .kernel.match import Answer, Match
 from .kernel.options import FileOption, NumberOption, Option, SeatOption, SidesOption, TextOption
 from .kernel.pending import Maker, Makers, check_number
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 __all__ = [
     "BOTTOM", "CHANCE", "OVER", "Action", "Answer", "BadFile", "Bot", "Brought", "Chance", "Decision", "Event",
     "FileOption", "Game", "HulldownError", "Illegal", "Lists", "Maker", "Makers", "Malformed", "Match", "NotNow",
-    "NumberOption", "Option", "Phrasebook", "Procedure", "Question", "Reader", "Record", "Refusal", "Result",
-    "ResultView", "Seat", "SeatOption", "Sentence", "SidesOption", "State", "Step", "Tally", "TextOption", "Thought",
-    "View", "Word", "Xoshiro", "__version__", "bot", "chained", "check_number", "game", "game_ids", "is_compiled",
-    "load", "open_record", "read_declared", "save", "shown_options",
+    "Note", "NumberOption", "Option", "Part", "Phrasebook", "Piece", "Procedure", "Question", "Reader", "Record",
+    "Refusal", "Result", "ResultView", "Seat", "SeatOption", "Sentence", "SidesOption", "State", "Step", "Tally",
+    "TextOption", "Thought", "View", "Word", "Xoshiro", "__version__", "bot", "chained", "check_number",
+    "game", "game_ids", "is_compiled", "load", "open_record", "read_declared", "save", "shown_options",
 ]  # fmt: skip
 
 __version__ = version("hulldown")
@@ -51,7 +51,16 @@ def is_compiled() -> bool:
 
 
 def bot(name: str, game: Game) -> Bot:
-    """An opponent by its name, such as `greedy` or `level3`, for this game and its cards."""
+    """An opponent by its name, such as `greedy` or `level3`, for this game and its cards. It is shown a view only.
+
+    >>> game, rng = hulldown.game("cardgame"), hulldown.Xoshiro(5)
+    >>> state = game.start(2)
+    >>> while state.actor == hulldown.CHANCE:
+    ...     state.advance(state.sample(rng))
+    >>> legal = state.legal_actions()
+    >>> hulldown.bot("greedy", game).choose(state.view(state.actor), legal, rng) in legal
+    True
+    """
     from . import bots
 
     return bots.make(name, game)

@@ -11,7 +11,15 @@ from .registry import game
 
 
 def save(match: Match, path: Path | str) -> None:
-    """Writes a match whole, also where it is not over yet."""
+    """Writes a match whole, also where it is not over yet.
+
+    >>> match = hulldown.Match(hulldown.game("cardgame"), 2)
+    >>> events = match.deal(hulldown.Xoshiro(3))
+    >>> hulldown.save(match, folder / "evening.jsonl")
+    >>> again = hulldown.load(folder / "evening.jsonl")
+    >>> [str(one.action) for one in again.answers] == [str(one.action) for one in match.answers]
+    True
+    """
     record.save(match, Path(path))
 
 

@@ -3,10 +3,12 @@
     [project.entry-points."hulldown.games"]
     skirmish = "skirmish:Skirmish"
 
-What other rooms know of a game (opponents, a face for the browser, a table in the terminal, what is measured of it)
-stands in a module of their own: `hulldown.bots.GAME`, `hulldown.table.faces.GAME`, `hulldown.cli.GAME`,
-`hulldown.lab.GAME` for the games that come with the program, and for others whatever the entry points
-`hulldown.bots.games`, `hulldown.table.faces`, `hulldown.cli` and `hulldown.lab` name.
+What other rooms know of a game (opponents, a face for the browser, a table in the terminal, what is measured of it, the
+figures of its book, its cards on paper, its lists on the bench, what agents sense of it) stands in a module of their
+own: `hulldown.bots.GAME`, `hulldown.table.faces.GAME`, `hulldown.cli.GAME`, `hulldown.lab.GAME`, `hulldown.books.GAME`,
+`hulldown.pictures.GAME`, `hulldown.workshop.GAME`, `hulldown.adapters.GAME` for the games that come with the program,
+and for others whatever the entry points `hulldown.bots.games`, `hulldown.table.faces`, `hulldown.cli`, `hulldown.lab`,
+`hulldown.books`, `hulldown.pictures`, `hulldown.workshop` and `hulldown.adapters` name.
 Each module exports one thing under one name; where there is none, the room has a plain one that serves every game.
 """
 
@@ -40,10 +42,21 @@ def game_ids() -> list[str]:
     return sorted(_installed())
 
 
+def class_names() -> dict[str, str]:
+    """The name of each game's class by the game's id, without loading it."""
+    return {id: entry.attr for id, entry in sorted(_installed().items())}
+
+
 def game(name: str, cards: Path | None = None) -> Game:
     """A game by its name; `cards` is a folder of card files to use instead of the ones that come with it.
 
     Actions belong to the game that made them, so the game with its own cards is made once.
+
+    >>> hulldown.game("rush").title.text("ru")
+    'Rush'
+    >>> hulldown.game("chess")
+    Traceback (most recent call last):
+    hulldown.kernel.errors.Malformed: there is no game chess; known are ...
     """
     if name not in _installed():
         raise Malformed(f"there is no game {name}; known are {', '.join(game_ids())}")
@@ -54,6 +67,16 @@ def game(name: str, cards: Path | None = None) -> Game:
     if name not in _made:
         _made[name] = _make(name, None)
     return _made[name]
+
+
+def lay_out(cards: Path) -> str:
+    """From now on a game has these cards wherever nobody names others; the id of the game, told by the files."""
+    for name in game_ids():
+        if any((cards / file).is_file() for file in game(name).card_columns):
+            _made[name] = game(name, cards)
+            return name
+    known = [file for name in game_ids() for file in game(name).card_columns]
+    raise Malformed(f"{cards} holds none of the card files {', '.join(known)}")
 
 
 def _make(name: str, cards: Path | None) -> Game:

@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from hulldown.table.play.limits import Limits
-from hulldown.table.server.door import Door, household
+from hulldown.table.server.door import Door, household, is_own_machine
 from hulldown.table.storage.engines import sqlite_url
 from tests.table.helper import SOON, Server
 
@@ -100,3 +100,23 @@ def test_the_counters_have_a_port_of_their_own(tmp_path: Path) -> None:
     with Server(sqlite_url(tmp_path / "table.sqlite"), door=door):
         page = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=SOON)
     assert "hulldown_rooms 0" in page.text
+
+
+def test_addresses_at_home_are_told_to_nobody_outside(tmp_path: Path) -> None:
+    """Where a table is in the network of its host is of no use to a stranger but to attack it."""
+    door = Door((), "127.0.0.1", addresses=("http://192.168.1.7:8000/",), alone_at=8000)
+    with Server(sqlite_url(tmp_path / "proxied.sqlite"), door=door) as server:
+        for headers in (
+            {},
+            {"x-forwarded-for": "203.0.113.9"},
+            {"x-forwarded-for": "127.0.0.1"},
+            {"host": "localhost"},
+        ):
+            assert server.http.get("/api/here", headers=headers).json() == {"addresses": [], "alone_at": 0}
+    door = Door((), None, addresses=("http://192.168.1.7:8000/",), alone_at=8000)
+    with Server(sqlite_url(tmp_path / "plain.sqlite"), door=door) as server:
+        assert server.http.get("/api/here").json() == {"addresses": ["http://192.168.1.7:8000/"], "alone_at": 8000}
+    for address in ("203.0.113.9", "192.168.1.7", "::ffff:10.0.0.1", "fe80::1", "", "localhost", "127.0.0.1.evil"):
+        assert not is_own_machine(address), address
+    for address in ("127.0.0.1", "::1", "::ffff:127.0.0.1", "127.8.8.8"):
+        assert is_own_machine(address), address

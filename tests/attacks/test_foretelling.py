@@ -22,6 +22,7 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.proof import Seal
 from hulldown.kernel.state import CHANCE, State
 from hulldown.table.play import answers
+from hulldown.table.play.bot_time import Ticket
 from hulldown.table.play.chance import Dealer, fresh_chance, sealed, unproved
 from hulldown.table.play.matches import Matches
 from hulldown.table.server.bot_pool import BotPool
@@ -100,7 +101,9 @@ def dealt(dealer: Dealer) -> Deal:
     state = hulldown.game("rush").start(2, {})
     found: Deal = []
     while state.actor == CHANCE:
-        action, _ = dealer(state)
+        drawn = dealer(state)
+        assert drawn is not None
+        action = drawn.action
         found.append((str(action), {str(one): share for one, share in state.outcomes()}))
         state.advance(action)
     return found
@@ -175,8 +178,8 @@ def test_draws_of_thousands_of_ones_own_matches_do_not_foretell_the_next(dealer:
 
 
 def test_every_generator_at_the_table_begins_with_fresh_bits() -> None:
-    """A seed of 128 bits of the operating system, or an imagination that the rules of thumb of a face look at."""
-    imaginations = {("faces/rush/face.py", "Xoshiro(0)")}
+    """A seed of 128 bits of the operating system; or nobody plays: a face imagines, or a probe measures the machine."""
+    imaginations = {("faces/rush/face.py", "Xoshiro(0)"), ("server/probes.py", "Xoshiro(1)")}
     folder = Path(hulldown.table.__file__).parent
     found: set[tuple[str, str]] = set()
     for file in sorted(folder.rglob("*.py")):
@@ -197,7 +200,7 @@ class Listening(BotPool):
         super().__init__(1)
         self.seeds: list[int] = []
 
-    async def ask(self, game: Game, bot: str, state: State, seat: int, seed: int) -> Reply:
+    async def ask(self, game: Game, bot: str, state: State, seat: int, seed: int, ticket: Ticket) -> Reply:
         self.seeds.append(seed)
         return Reply(state.legal_actions()[-1])
 

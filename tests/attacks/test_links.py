@@ -25,7 +25,7 @@ def test_a_link_that_was_taken_back_opens_nothing(local_server: Server) -> None:
     old = made.secrets[0]
     with made.sit(0) as thief, made.sit(1) as boris:
         new = relink(made, 0)
-        assert thief.gone()["say"] == "This link opens no seat of this match."
+        assert thief.gone()["say"] == "This link doesn't open a seat in this match."
         boris.settle()
     for call in ("table", "holders"):
         assert local_server.http.get(f"/api/matches/{made.id}/{call}", headers=made.seated(0)).status_code == 403
@@ -51,7 +51,7 @@ def test_who_waits_for_news_by_an_old_link_gets_none(local_server: Server) -> No
     headers = made.seated(0)
     waiting = threading.Thread(target=wait)
     waiting.start()
-    while not any(one.seats == {0} for one in list(local_server.matches._used[made.id].connections)):
+    while not any(one.seats == {0} for one in list(local_server.matches.rooms.used[made.id].connections)):
         time.sleep(0.01)
     made.secrets[0] = relink(made, 0)
     with made.sit(0) as anna:
@@ -66,6 +66,7 @@ def test_an_owner_sees_how_many_hold_the_seat(local_server: Server) -> None:
         reply = local_server.http.get(f"/api/matches/{made.id}/holders", headers=made.seated(0))
         assert len(reply.json()) == 2
         assert all(one["since"] > 1e9 for one in reply.json())
+        assert all(one["agent"].startswith("Python/") for one in reply.json())
     assert local_server.http.get(f"/api/matches/{made.id}/holders").status_code == 403
 
 

@@ -155,8 +155,8 @@ def test_a_seat_that_withholds_is_named_and_nothing_is_drawn_before() -> None:
         table = await requests.table(live.room.id, [told[0]], -1, 0, "en")
         assert table.moment == 0
         assert "Player 3" in table.ask.say
-        assert live.room.waits_for == "person"
-        with pytest.raises(Trouble, match="begins when"):
+        assert live.room.waits_for == "guests"
+        with pytest.raises(Trouble, match="starts when"):
             await answers.answer(matches, live, 0, live.room.shown, "pass")
         await answers.give(matches, live, 2, ENTROPY[2])
         assert live.room.has_begun
@@ -189,7 +189,11 @@ def test_entropy_is_given_once() -> None:
         number = live.room.number
         await answers.give(matches, live, 0, ENTROPY[0])  # said again by a browser that heard no reply
         assert live.room.number == number
-        for seat, entropy, why in ((0, ENTROPY[1], "already"), (1, ENTROPY[1], "Nobody has to"), (2, "ab", "16 to 32")):
+        for seat, entropy, why in (
+            (0, ENTROPY[1], "already"),
+            (1, ENTROPY[1], "Nobody needs to"),
+            (2, "ab", "16 to 32"),
+        ):
             with pytest.raises(Trouble, match=why):
                 await answers.give(matches, live, seat, entropy)
         await answers.give(matches, live, 2, ENTROPY[2])
@@ -343,7 +347,7 @@ def test_the_secret_is_in_nothing_that_is_sent_stored_or_logged(
         for written in server.journal_of(made.id):
             assert not isinstance(written.entry, journal.Unknown)
             heard.append(journal.write_entry(written.entry))
-        heard.append(str(server.matches._live[made.id]))
+        heard.append(str(server.matches.rooms.live[made.id]))
     heard += [record.getMessage() for record in caplog.records]
     assert len(heard) > 60
     everything = "\n".join(heard).lower()

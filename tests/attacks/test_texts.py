@@ -29,7 +29,7 @@ def test_what_is_no_text_is_refused_in_a_sentence(local_server: Server, path: st
     reply = local_server.http.post(path, content=body, headers={"content-type": "application/json"})
     assert reply.status_code == 400, reply.text
     assert reply.json()["kind"] == "malformed"
-    assert reply.json()["say"].startswith("The message could not be read")
+    assert reply.json()["say"].startswith("The message couldn't be read")
 
 
 @pytest.mark.parametrize("text", HIDDEN.values(), ids=HIDDEN)

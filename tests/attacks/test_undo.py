@@ -84,7 +84,7 @@ def test_a_returned_clock_runs_out_in_the_end(tmp_path: Path, times: Times) -> N
             assert live.room.seats[0].clock == given
         times.now += 200
         await clocks._flag_falls(matches, live, live.room.asked)
-        with pytest.raises(Trouble, match="Your time is used up"):
+        with pytest.raises(Trouble, match="Your time is up"):
             await answers.come_back(matches, live, 0)
 
     with_matches(tmp_path / "table.sqlite", story, NeverAnswers(1))

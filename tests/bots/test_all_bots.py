@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from hulldown import bots
+from hulldown.bots.playing import play
 from hulldown.games.rush import Rush
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER, Action, State
 from hulldown.kernel.view import View
-from hulldown.lab.simulate import play
 
 RUSH = Rush()
 QUICK = ("random", "greedy")  # levels play whole games in the tests of each game's mind

@@ -15,10 +15,11 @@ import pytest
 import hulldown
 from hulldown import bots
 from hulldown.bots import process as processes
+from hulldown.bots.asking import question
 from hulldown.bots.guard import Guard, Opponent
 from hulldown.bots.installed import installed
 from hulldown.bots.messages import CHOOSE
-from hulldown.bots.process import BotProcess, question, seat_bot
+from hulldown.bots.process import BotProcess, seat_bot
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.match import Match
@@ -377,7 +378,7 @@ def test_the_note_about_a_nonsensical_answer_does_not_tell_what_only_the_asked_s
     state = game.start()
     reply = Guard("odd", game, Answering(Action("fly"))).ask(state, 0, 1)
     assert reply.fault is not None
-    assert "(fly: Player 1: in which order do your bases lie?)" in reply.fault.note
+    assert "Place your bases from left to right.)" in reply.fault.note
 
 
 def test_a_bot_may_make_its_answer_by_hand() -> None:

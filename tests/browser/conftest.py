@@ -1,6 +1,7 @@
 """A real server and a real Chromium for the tests of the browser client.
 
-They run with `pytest -m browser`: Debian's chromium (or CHROMIUM in the environment) and a built client are needed.
+They run with `pytest -m "browser and not long"`: Debian's chromium (or CHROMIUM in the environment) and a built client
+are needed. `-m "browser and long"` plays several long matches with the companion.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class Server:
     def __init__(self, folder: Path, port: int = 0, **environment: str) -> None:
         self.folder = folder
         self.process = subprocess.Popen(
-            [sys.executable, "-c", CODE, "serve", "--port", str(port), "--bots", "2"],
+            [sys.executable, "-c", CODE, "serve", "--port", str(port), "--bots", "2", "--no-compile"],
             env={**os.environ, "HULLDOWN_DATA": str(folder), "NO_COLOR": "1", "LANG": "C.UTF-8", **environment},
             stdout=subprocess.PIPE,
             text=True,
@@ -82,6 +83,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The static site of `hulldown build-site`, built once for a run: what it fetches stays in the user's cache."""
+    from hulldown.table.packing import build
+
+    return build(tmp_path_factory.mktemp("site") / "site").folder
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
@@ -99,9 +108,21 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def open_it(address: str, lang: str = "en", size: ViewportSize | None = None, **options: Any) -> Page:
+    def open_it(
+        address: str,
+        lang: str = "en",
+        size: ViewportSize | None = None,
+        theme: str = "light",
+        is_still: bool = True,
+        **options: Any,
+    ) -> Page:
         context = browser.new_context(
-            viewport=size or WIDE, locale="ru-RU" if lang == "ru" else "en-GB", reduced_motion="reduce", **options
+            viewport=size or WIDE,
+            locale="ru-RU" if lang == "ru" else "en-GB",
+            reduced_motion="reduce" if is_still else "no-preference",
+            color_scheme="dark" if theme == "dark" else "light",
+            contrast="more" if theme == "contrast" else "no-preference",
+            **options,
         )
         contexts.append(context)
         page = context.new_page()

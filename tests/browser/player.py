@@ -16,8 +16,8 @@ LOOK = """() => {
     commit: all('[data-commit]:not([disabled])').length,
     menu: all('[role=menuitem]').length,
     places: all('.place.lit').length,
-    choices: all('button[data-choice]').length,
-    drawer: all('nav .count').length,  // phones keep the list of answers below
+    choices: all('button[data-choice], [data-answer]').length,
+    drawer: all('[data-list]').length,  // the list of all answers
   }
 }"""
 ROUND = 60  # milliseconds between two looks
@@ -49,12 +49,12 @@ def play_on(page: Page, seed: int, most: int = 4000) -> Played:
             page.wait_for_timeout(ROUND)
             continue
         idle = 0
-        _click_something(page, seen, chance, played)
+        click_something(page, seen, chance, played)
         played.clicks += 1
     raise AssertionError(f"not over after {most} clicks")
 
 
-def _click_something(page: Page, seen: dict[str, int], chance: random.Random, played: Played) -> None:
+def click_something(page: Page, seen: dict[str, int], chance: random.Random, played: Played) -> None:
     """Commits what is chosen, else picks from an open menu, else a lit place or an answer of the list."""
     if seen["commit"]:
         _click(page, "[data-commit]:not([disabled])", 0)
@@ -65,10 +65,10 @@ def _click_something(page: Page, seen: dict[str, int], chance: random.Random, pl
         _click(page, ".place.lit", chance.randrange(seen["places"]))
         played.on_places += 1
     elif seen["choices"]:
-        _click(page, "button[data-choice]", chance.randrange(seen["choices"]))
+        _click(page, "button[data-choice], [data-answer]", chance.randrange(seen["choices"]))
         played.on_list += 1
     elif seen["drawer"]:
-        _click(page, "nav .buttons button", 0)
+        _click(page, "[data-list]", 0)
 
 
 # The table may change between a look and a click; a click that meets nothing is no mistake of the player.

@@ -9,12 +9,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+import hulldown
+
+from .boxes import STILL
 from .conftest import PHONE, WIDE, OpenPage, Server
 
 REPOSITORY = Path(os.environ.get("HULLDOWN_REPO") or Path(__file__).parents[2])  # an installed suite lies elsewhere
+RECORD = REPOSITORY / "tests/records/1/games/rush_usual_2p.jsonl"
 AXE = REPOSITORY / "web/node_modules/axe-core/axe.min.js"
 GAMES = ["rush", "cardgame", "miniatures"]
+COLORS = ["color-contrast", "link-in-text-block"]  # what axe says of colors
+THEMES = ["light", "dark", "contrast"]
 OPTIONS = {"miniatures": {"scenario": "first-game"}}
+ASKED = "[data-slip=ask], [data-slip=order]"  # it is the turn of whoever looks
 LATIN_WORD = re.compile(r"[A-Za-z]{4,}")
 
 
@@ -31,26 +38,68 @@ def serious(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["/", "/new/rush", "/new/cardgame", "/new/miniatures", "/rules/rush", "/about"])
-def test_axe_finds_nothing_serious_on_the_pages(server: Server, open_page: OpenPage, path: str, theme: str) -> None:
-    page = open_page(server.address + path, color_scheme=theme)
+def serious_in_any_theme(page: Page) -> list[str]:
+    """The same in light, dark and high contrast. They differ in colors alone (test_boxes.py), so all but the first are
+    looked at for these."""
+    page.evaluate("theme => document.documentElement.dataset.theme = theme", THEMES[0])
+    page.wait_for_function(STILL)
+    found = [f"{THEMES[0]}: {one}" for one in serious(page)]
+    for theme in THEMES[1:]:
+        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        page.wait_for_function(STILL)
+        seen = page.evaluate(
+            "async () => (await axe.run({ runOnly: ['color-contrast', 'link-in-text-block'] })).violations"
+        )
+        found += [f"{theme}: {one['id']}: {one['nodes'][0]['target']}" for one in seen]
+    return found
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/", "/new/rush", "/new/cardgame", "/new/miniatures", "/rules/rush", "/rules/rush/all", "/rules/rush/assault",
+        "/rules/cardgame/ammo", "/rules/miniatures/cover", "/reference/rush", "/reference/cardgame",
+        "/reference/miniatures", "/learn/rush", "/about", "/companion", "/workshop",
+    ],
+)  # fmt: skip
+def test_axe_finds_nothing_serious_on_the_pages(server: Server, open_page: OpenPage, path: str) -> None:
+    page = open_page(server.address + path)
     page.wait_for_load_state("networkidle")
-    assert serious(page) == []
+    assert serious_in_any_theme(page) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["wide", "phone"])
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_serious_at_the_tables(
-    server: Server, open_page: OpenPage, game: str, size: str, theme: str
-) -> None:
+def test_axe_finds_nothing_serious_at_the_tables(server: Server, open_page: OpenPage, game: str, size: str) -> None:
+    """At a match and in the first lesson."""
     _, [link] = server.match(game, options=OPTIONS.get(game, {}))
-    page = open_page(link, size=PHONE if size == "phone" else WIDE, color_scheme=theme)
-    expect(page.locator("[data-ask]")).to_be_visible()
-    expect(page.locator("button[data-choice], .place.lit, nav .count").first).to_be_attached()
-    page.wait_for_timeout(500)
-    assert serious(page) == []
+    page = open_page(link, size=PHONE if size == "phone" else WIDE)
+    expect(page.locator(ASKED)).to_be_visible()
+    assert serious_in_any_theme(page) == []
+    page.goto(f"{server.address}/learn/{game}/{hulldown.game(game).lessons.known[0].id}")
+    expect(page.locator("[data-lesson]")).to_be_visible()
+    expect(page.locator(ASKED)).to_be_visible()
+    assert serious_in_any_theme(page) == []
+
+
+def test_axe_finds_nothing_serious_in_what_is_opened(server: Server, open_page: OpenPage) -> None:
+    """Settings, a record with its log, and an invitation on both sides."""
+    page = open_page(server.address)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert serious_in_any_theme(page) == []
+    match = server.call("/api/records", {"text": RECORD.read_text(encoding="utf-8")})["match"]
+    page.goto(f"{server.address}/r/{match}?at=60")
+    page.get_by_role("button", name="Log", exact=True).click()
+    expect(page.get_by_role("region", name="Log")).to_be_visible()
+    assert serious_in_any_theme(page) == []
+    page.goto(server.address)
+    page.get_by_role("button", name="Invite a friend").first.click()
+    link = page.get_by_label("Link for the open seat").input_value()
+    assert serious_in_any_theme(page) == []
+    friend = open_page(link)
+    expect(friend.get_by_role("button", name="Take the seat")).to_be_visible()
+    assert serious_in_any_theme(friend) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -64,7 +113,7 @@ def test_a_game_goes_on_by_keyboard_alone(server: Server, open_page: OpenPage, g
         now = server.call(f"/api/matches/{match}")
         if now["number"] - first >= 24 or now["over"]:  # the bot answers only where the person has
             break
-        if page.locator("button[data-choice]").count():
+        if page.locator(ASKED).count():
             page.keyboard.press("1")
             page.keyboard.press("Escape")
             page.keyboard.press("1")
@@ -80,7 +129,7 @@ def test_lit_places_can_be_reached_and_named(server: Server, open_page: OpenPage
     for _ in range(12):  # a first hand may be too poor for anything but the end of the turn
         _, [link] = server.match("rush")
         page.goto(link)
-        expect(page.locator("button[data-choice]").first).to_be_visible()
+        expect(page.locator(ASKED)).to_be_visible()
         if page.locator(".place.lit").count():
             break
     for node in page.locator(".place.lit").all():
@@ -138,6 +187,51 @@ def test_a_table_speaks_russian(server: Server, open_page: OpenPage, game: str) 
     _, [link] = server.match(game, options=OPTIONS.get(game, {}))
     page = open_page(link, lang="ru")
     expect(page.locator("[data-ask]")).to_contain_text(re.compile("[А-Яа-я]{3}"))
+    page.keyboard.press("l")
     expect(page.get_by_role("complementary")).to_contain_text(re.compile("[А-Яа-я]{3}"))
     for line in page.locator("[data-log] li").all_inner_texts():
         assert re.search("[А-Яа-я]", line), line
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_voice_speaks_at_a_table(server: Server, open_page: OpenPage, game: str) -> None:
+    """Whatever changes is told by one live region, what is asked too."""
+    _, [link] = server.match(game, options=OPTIONS.get(game, {}))
+    page = open_page(link)
+    expect(page.locator(ASKED)).to_be_visible()
+    page.keyboard.press("l")
+    live = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]"
+    assert [node.get_attribute("data-voice") for node in page.locator(live).all()] == [""]
+    asked = page.locator("[data-ask]").inner_text()
+    expect(page.locator("[data-voice]")).to_contain_text(asked)
+    assert page.locator("[data-read] button").count() > 0  # the answers as a list for those who cannot see what is lit
+
+
+def test_what_is_dim_is_reached_by_keys_and_says_why(server: Server, open_page: OpenPage) -> None:
+    _, [link] = server.match("rush")
+    page = open_page(link)
+    expect(page.locator(ASKED)).to_be_visible()
+    expect(page.locator(".place.dim").first).to_be_attached()
+    page.locator(".place.dim").first.focus()
+    for key in ("Shift+ArrowRight", "Shift+ArrowLeft", "Shift+ArrowDown", "Shift+ArrowUp"):
+        page.keyboard.press(key)
+        if page.evaluate("document.activeElement.matches('.place.dim')"):
+            break
+    assert page.evaluate("document.activeElement.matches('.place.dim')")
+    page.keyboard.press("Space")
+    expect(page.locator("[data-reason]")).to_be_visible()
+    expect(page.locator("[data-voice]")).to_contain_text(page.locator("[data-reason] span").inner_text())
+
+
+def test_help_shows_what_can_be_done_now_and_all_keys(server: Server, open_page: OpenPage) -> None:
+    _, [link] = server.match("rush")
+    page = open_page(link)
+    expect(page.locator(ASKED)).to_be_visible()
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator("kbd", has_text="Enter")).to_be_visible()
+    answers = sheet.locator("button[data-choice]")
+    expect(answers.first).to_be_visible()
+    answers.last.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("[data-slip=order]")).to_be_visible()

@@ -44,7 +44,7 @@ def test_it_is_played_on_a_phone_and_in_russian(with_skirmish: Server, open_page
     page = open_page(link, lang="ru", size=PHONE, has_touch=True, is_mobile=True)
     play_on(page, seed=4)
     assert with_skirmish.call(f"/api/matches/{match}")["over"] is True
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 def test_by_the_keyboard(with_skirmish: Server, open_page: OpenPage) -> None:
@@ -57,7 +57,8 @@ def test_by_the_keyboard(with_skirmish: Server, open_page: OpenPage) -> None:
     expect(page.locator(".plain .place.chosen")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.locator("[data-commit]")).to_have_count(0)
-    expect(page.locator(".talk li").last).to_be_visible()
+    page.keyboard.press("l")
+    expect(page.locator("[data-log] li").last).to_be_visible()
 
 
 def test_a_match_is_made_with_its_options_and_its_rules_are_read(with_skirmish: Server, open_page: OpenPage) -> None:

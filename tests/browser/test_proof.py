@@ -40,11 +40,11 @@ def test_two_people_prove_their_match(server: Server, open_page: OpenPage) -> No
     """The first waits for the second to open the match; what both gave is what the record has."""
     match, [ann, boris] = server.match("cardgame", people=2)
     first = open_page(ann)
-    expect(first.get_by_text("Waiting for Boris")).to_be_visible()
+    expect(first.locator("[data-ask]")).to_contain_text("Waiting for Boris to open the match")
     assert server.call(f"/api/matches/{match}")["chance"]["entropy"][1] is None
     second = open_page(boris)
     for page in (first, second):
-        expect(page.get_by_text("Waiting for Boris")).to_have_count(0)
+        expect(page.locator("[data-ask]")).not_to_contain_text("to open the match")
     chance = server.call(f"/api/matches/{match}")["chance"]
     for seat, page in enumerate((first, second)):
         kept = page.evaluate("id => JSON.parse(localStorage.getItem('hulldown.chance'))[id]", match)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import PHONE, OpenPage, Server
-from .test_access import serious
+from .test_access import THEMES, serious
 
 FIRST_GAME = {"scenario": "first-game-50", "cost_limit": 50}
 
@@ -46,7 +46,7 @@ def test_hold_and_the_usual_again(server: Server, open_page: OpenPage) -> None:
     expect(hold).to_have_attribute("aria-pressed", "false")
     hold.click()
     expect(hold).to_have_attribute("aria-pressed", "true")
-    usual = page.get_by_role("button", name="As usual")
+    usual = page.get_by_role("button", name="Default")
     expect(usual).to_be_disabled()
     page.get_by_role("group", name="Before each tank acts").get_by_text("Ask me").click()
     expect(usual).to_be_enabled()
@@ -62,10 +62,10 @@ def test_on_a_phone_the_panel_is_in_the_menu(server: Server, open_page: OpenPage
     expect(page.get_by_role("group", name="When my tank shoots")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_serious_in_the_panel(server: Server, open_page: OpenPage, theme: str) -> None:
     _, [link] = server.match("miniatures", options=FIRST_GAME)
-    page = open_page(link, color_scheme=theme)
+    page = open_page(link, theme=theme)
     expect(page.locator("[data-ask]")).to_be_visible()
     page.keyboard.press("s")
     expect(page.get_by_role("group", name="When my tank shoots")).to_be_visible()

@@ -105,9 +105,62 @@ def test_a_report_is_written(typed: Typed, tmp_path: Path, monkeypatch: pytest.M
     assert page.read_text() == "rush: [0, 1, 2]"
 
 
+SPRT = ["arena", "rush", "--sprt", "greedy,random", "--seed", "5"]
+
+
+def test_a_sequential_test_stops_by_itself_and_says_what_it_found(typed: Typed) -> None:
+    lines = typed(*SPRT, "--workers", "1").splitlines()
+    assert lines[0] == "rush, 2 seats, mirrored, 72 games, seed 5"
+    assert lines[1] == "36 pairs of games, by the score of greedy in both: 1: 36."
+    assert lines[3] == "Log-likelihood ratio of 30 Elo against 0: 2.97, bounds -2.94 and 2.94 (both errors 5 %)."
+    assert lines[4] == "greedy is stronger than random."
+    data = typed.json("arena", "rush", "--sprt", "random,greedy", "--seed", "5", "--workers", "1")
+    assert data["sprt"]["verdict"] == "not stronger"
+    assert data["sprt"]["scores"] == [{"score": 0.0, "pairs": data["sprt"]["pairs"]}]
+    assert data["games"] == 2 * data["sprt"]["pairs"] == 66
+    assert data["sprt"]["difference"]["high"] < 0
+
+
+def test_a_sequential_test_is_the_same_on_any_number_of_workers_stopped_or_not(typed: Typed, tmp_path: Path) -> None:
+    file = tmp_path / "test.jsonl"
+    line = [*SPRT, "--elo", "60", "--json"]
+    whole = typed.json(*line[:-1], "--workers", "1")
+    typed.json(*line[:-1], "--workers", "1", "--games", "10", "--file", str(file))
+    assert len(read_arena(file)[1]) == 10
+    again = typed.json(*line[:-1], "--workers", "2", "--file", str(file))
+    shown = typed.json(*line[:-1], "--file", str(file))
+    for data in (again, shown):
+        assert data["timing"]
+        assert {**data, "timing": 0} == {**whole, "timing": 0}
+    assert shown["timing"]["games_per_s"] == 0
+
+
+def test_games_that_were_played_ahead_do_not_count(typed: Typed, tmp_path: Path) -> None:
+    """Several workers are beyond the last pair when the verdict falls; here somebody else has played some more."""
+    file = tmp_path / "test.jsonl"
+    whole = typed.json(*SPRT, "--workers", "1", "--file", str(file))
+    header, rows = read_arena(file)
+    lines = file.read_bytes().splitlines(keepends=True)
+    ahead = lines[1].replace(b'"number":0', b'"number":72') + lines[2].replace(b'"number":1', b'"number":73')
+    file.write_bytes(b"".join(lines) + ahead)
+    assert len(read_arena(file)[1]) == len(rows) + 2 == 74
+    assert header["kind"] == "mirrored"
+    shown = typed.json(*SPRT, "--workers", "1", "--file", str(file))
+    assert {**shown, "timing": 0} == {**whole, "timing": 0}
+
+
+def test_a_test_that_is_not_decided_says_so(typed: Typed) -> None:
+    assert typed(*SPRT, "--games", "4").splitlines()[-2] == "Not decided: more games are needed."
+
+
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
+        ("rush --sprt greedy", "mirrored deals are for two bots: name both, as A,B"),
+        ("rush --sprt greedy,greedy", "the bot greedy is named twice"),
+        ("rush --sprt greedy,random,level1", "mirrored deals are for two bots: name both, as A,B"),
+        ("rush --sprt greedy,random --bots level1", "--sprt names both bots: leave out --bots and --gauntlet"),
+        ("rush --sprt greedy,random --games 5", "ask for an even number, not 5"),
         ("chess", "there is no game chess"),
         ("rush --bots clever", "there is no bot clever for rush"),
         ("rush --gauntlet clever", "there is no bot clever for rush"),

@@ -35,7 +35,7 @@ def test_the_table_has_names_and_says_what_remains(typed: Typed, tmp_path: Path)
     file = kept(tmp_path / "a.jsonl", squads(75, 100))
     lines = typed("balance", file).splitlines()
     assert lines[0] == "rush, cards: 100 games of greedy"
-    assert " ".join(lines[2].split()) == "ИС-2 100 1.0 75.0 % 50.0 % +25.0 +15.7 to +32.5 above par"
+    assert " ".join(lines[2].split()) == "IS-2 100 1.0 75.0 % 50.0 % +25.0 +15.7 to +32.5 above par"
     assert "1 cards were compared; 1 remain outside of par" in "\n".join(lines)
 
 

@@ -73,7 +73,7 @@ def test_without_a_game_all_are_listed(typed: Typed) -> None:
 def test_the_list_in_russian(typed: Typed) -> None:
     out = typed("bots", "rush", "--lang", "ru")
     assert "Боты: rush" in out
-    assert "любой разрешённый ответ" in out
+    assert "любой ход по правилам" in out
 
 
 def test_an_unknown_game_is_refused(typed: Typed) -> None:
@@ -103,10 +103,10 @@ def test_installed_bots_are_listed_with_their_package(
 @pytest.mark.parametrize(
     ("name", "lang", "said"),
     [
-        ("sleepy", "en", "sleepy was late; greedy answered for it."),
-        ("raising", "en", "raising failed; greedy answered for it."),
-        ("nonsense", "ru", "nonsense ответил не по правилам; за него ответил greedy."),
-        ("leaving", "ru", "leaving прервался; за него ответил greedy."),
+        ("sleepy", "en", "sleepy was late, so greedy moved for it."),
+        ("raising", "en", "raising failed, so greedy moved for it."),
+        ("nonsense", "ru", "nonsense: ход не по правилам; вместо него ходит greedy."),
+        ("leaving", "ru", "leaving: связь прервана; вместо него ходит greedy."),
     ],
 )
 def test_a_fault_is_told_in_one_line_and_kept_in_the_record(
@@ -133,8 +133,8 @@ def test_a_bot_that_does_not_play_the_game_ends_in_one_sentence(play: Terminal, 
 @pytest.mark.usefixtures("bad_bots")
 def test_that_a_bot_does_not_come_back_is_told_once(play: Terminal, record: Path) -> None:
     out = play("", "--bots", "leaving,greedy", "--lang", "en", start=choice())
-    assert out.count("leaving broke off; greedy answered for it.") == 2
-    assert out.count("leaving does not come back; from now on greedy answers for it.") == 1
+    assert out.count("leaving broke off, so greedy moved for it.") == 2
+    assert out.count("leaving isn't coming back. From now on greedy moves for it.") == 1
     assert len([answer for answer in answers(record) if "note" in answer]) == 3
 
 
@@ -184,8 +184,8 @@ class Adviser(bots.Bot):
 @pytest.mark.parametrize(
     ("lang", "figures", "why"),
     [
-        ("en", "chance about 75 %, imagined games: 40", "Because."),
-        ("ru", "шанс около 75 %, мысленных партий: 40", "Потому."),
+        ("en", "about 75% to win, from 40 simulated games", "Because."),
+        ("ru", "шанс победы около 75 %, пробных партий: 40", "Потому."),
     ],
 )
 def test_a_hint_has_chances_and_reasons_for_at_most_five(
@@ -202,7 +202,7 @@ def test_a_hint_has_chances_and_reasons_for_at_most_five(
 
 def test_no_advice_is_said_in_one_line(play: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "_adviser", lambda session: Guard("adviser", RUSH, bots.Bot()))
-    assert "adviser has no advice now; the game goes on as it is." in play("hint\n", start=choice())
+    assert "adviser has no advice right now. The match goes on." in play("hint\n", start=choice())
 
 
 def test_the_same_match_with_and_without_hints(play: Terminal, record: Path, tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def test_the_same_match_with_and_without_hints(play: Terminal, record: Path, tmp
 
 
 def test_chance_gets_no_hint(play: Terminal) -> None:
-    assert "Chance decides here; there is nothing to advise." in play("\nhint\n", "--dice", "ask", "--hotseat")
+    assert "Chance decides here, so there is nothing to advise." in play("\nhint\n", "--dice", "ask", "--hotseat")
 
 
 # The bot of examples/careful_bot

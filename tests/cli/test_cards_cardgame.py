@@ -15,7 +15,7 @@ def test_the_catalogue_lists_cards_bases_and_decks(typed: Typed) -> None:
 
 def test_cards_are_found_by_nation_type_and_text_in_any_language(typed: Typed) -> None:
     english = typed.json("cards", "cardgame", "ussr", "heavy", "explosive")
-    russian = typed.json("cards", "cardgame", "ссср", "тяжёлый", "разрывные")
+    russian = typed.json("cards", "cardgame", "ссср", "тяжёлый", "фугас")
     assert [card["id"] for card in english] == ["SOV-13"]
     assert russian == english
 
@@ -25,7 +25,7 @@ def test_a_card_in_json_has_its_numbers_and_both_texts(typed: Typed) -> None:
     assert (card["name"], card["firepower"], card["attack_cost"], card["hp"], card["vp"]) == ("KV-2", 3, 3, 5, 0)
     assert card["keywords"] == ["explosive_ammo"]
     assert card["vehicle_text_en"] == "Explosive Ammo."
-    assert card["vehicle_text_ru"] == "Разрывные боеприпасы."
+    assert card["vehicle_text_ru"] == "Фугасные снаряды."
 
 
 def test_a_row_of_the_table_has_numbers_and_texts(typed: Typed) -> None:
@@ -55,7 +55,7 @@ def test_a_deck_is_shown_with_a_code_that_holds_it(typed: Typed) -> None:
 
 def test_a_base_in_russian(typed: Typed) -> None:
     printed = typed("cards", "cardgame", "b-sov-2", "--lang", "ru")
-    assert "Kubinka Depot" in printed
+    assert "Кубинка" in printed
     assert "В начале раунда: получите 1 жетон боеприпасов." in printed
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hulldown.games.cardgame import CardGame
-from hulldown.games.cardgame.decks import deck_code
+from hulldown.games.cardgame.cards import deck_code
 from hulldown.kernel.errors import Malformed
 from tests.cli.helper import Typed, change
 from tests.games.cardgame.helper import Side, position
@@ -64,8 +64,8 @@ def test_every_broken_rule_of_a_deck_is_named(typed: Typed, deck: Path) -> None:
         "cardgame.deck.nation-minimum",  # no Swedish base any more
     ]
     printed = typed("check", str(deck), code=1).splitlines()
-    assert printed[0] == "A deck has exactly 40 combat cards; this one has 44. [cardgame.deck.size]"
-    assert printed[-2] == f"{deck}: not legal, reasons: 8"
+    assert printed[0] == "A deck has exactly 40 combat cards. This one has 44. [cardgame.deck.size]"
+    assert printed[-2] == f"{deck}: not legal, 8 reasons"
     russian = typed("check", str(deck), "--lang", "ru", code=1).splitlines()
     assert russian[0] == "В колоде ровно 40 боевых карт; здесь 44. [cardgame.deck.size]"
 
@@ -101,7 +101,7 @@ def test_a_code_is_checked_like_a_deck(typed: Typed, id: str) -> None:
 def test_a_code_of_an_illegal_deck_names_the_rule(typed: Typed) -> None:
     code = deck_code(DECK.cards[1:], DECK.bases)
     [reason] = typed.json("check", code, code=1)["reasons"]
-    assert reason == {"rule": "cardgame.deck.size", "text": "A deck has exactly 40 combat cards; this one has 39."}
+    assert reason == {"rule": "cardgame.deck.size", "text": "A deck has exactly 40 combat cards. This one has 39."}
 
 
 @pytest.mark.rule("cardgame.deck.size")
@@ -145,7 +145,7 @@ def test_a_deck_of_other_cards_needs_them(typed: Typed, deck: Path, own_cards: P
     deck.write_text("card_id,count\nUSA-91,1\n", encoding="utf-8")
     assert "there is no card or base USA-91" in typed("check", str(deck), code=1)
     printed = typed("check", str(deck), "--cards", str(own_cards), code=1)
-    assert "this one has 1." in printed
+    assert "This one has 1." in printed
 
 
 # Card files
@@ -187,7 +187,7 @@ def test_every_mistake_of_the_card_files_is_listed_by_line(typed: Typed, own_car
     assert "B-USA-9" in printed
 
 
-TWICE = "The three bases must be different; Aberdeen Proving Ground is there 2 times."
+TWICE = "The three bases must be different. Aberdeen Proving Ground is there 2 times."
 
 
 def test_an_illegal_starter_deck_is_named_by_its_rule(typed: Typed, own_cards: Path) -> None:

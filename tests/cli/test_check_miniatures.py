@@ -36,7 +36,7 @@ def test_every_broken_rule_is_told_with_its_id(typed: Typed, tmp_path: Path) -> 
         "miniatures.platoon.duplicate-upgrades",
     ]
     out = typed("check", str(file), "--set", "cost_limit=200", "--set", "duplicate_upgrades=yes", code=1)
-    assert "not legal, reasons: 1" in out
+    assert "not legal, 1 reason" in out
 
 
 @pytest.mark.rule("miniatures.option.cost_limit")
@@ -99,7 +99,7 @@ def test_a_tank_of_a_scenario_beside_the_table_is_named_with_its_rule(typed: Typ
     file.write_text('name = "Edge"\n' + tank.format(1, 10) + tank.format(2, 450), encoding="utf-8")
     [reason] = typed.json("check", str(file), code=1)["reasons"]
     assert reason["rule"] == "miniatures.move.edge"
-    assert reason["text"].endswith("not wholly on the table")
+    assert reason["text"].startswith("scene.toml, line 2: tank[0]: T-34 would leave the table.")
 
 
 def test_card_files_are_checked_by_folder_and_one_by_one(typed: Typed, tmp_path: Path) -> None:

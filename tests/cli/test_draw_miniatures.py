@@ -59,8 +59,8 @@ def test_hulls_stand_to_scale_where_they_stand(tmp_path: Path) -> None:
 def test_tags_and_panel_say_hit_points_token_and_numbers_of_cards() -> None:
     state = moving(f"{A} damage=3 token=2 shown=recon", f"{B} hidden=spall_liner,safe_stowage")
     said = words(tree(state))
-    assert "T-34 a1, 1 of 4 hit points, movement token 2, in the red, cards shown 1, cards hidden 0" in said
-    assert "cards shown 0, cards hidden 2" in said
+    assert "T-34 a1, 1 of 4 hit points, movement token 2, in the red, cards revealed 1, cards hidden 0" in said
+    assert "cards revealed 0, cards hidden 2" in said
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
@@ -86,8 +86,8 @@ def test_lines_of_sight_are_solid_dashed_or_cut() -> None:
 
 
 def test_the_lines_are_explained_beside_the_target() -> None:
-    assert "not in sight" in words(tree(shooting(A, B, terrain="building 450,450@0"), sight="a1"))
-    assert "clear, close range" in words(tree(shooting(A, "b1 pz_iv_ausf_h 450,430@270"), sight="a1"))
+    assert "out of sight" in words(tree(shooting(A, B, terrain="building 450,450@0"), sight="a1"))
+    assert "in the open, Close Range" in words(tree(shooting(A, "b1 pz_iv_ausf_h 450,430@270"), sight="a1"))
 
 
 def test_the_field_of_fire_ends_at_a_building() -> None:

@@ -115,6 +115,6 @@ def test_what_cannot_be_is_one_sentence(typed: Typed, words: list[str], said: st
 def test_the_page_lists_reasons_and_chances(typed: Typed) -> None:
     out = typed("odds", "t34", "pziv", "--moved", "1", "--lang", "en")
     assert "Defense dice 2" in out
-    assert "+1  the shooter's Movement token" in out
+    assert "+1  the shooter's movement token" in out
     assert "4 (destroyed)" in out
     assert "Ожидаемый урон" in typed("odds", "t34", "pziv", "--lang", "ru")

@@ -33,7 +33,7 @@ RICH = "engineers engineers engineers"
 
 def test_a_purchase_typed_as_a_line_with_shortened_cards(play: Terminal, record: Path) -> None:
     out = play("buy t-26 with eng\n", start=position(RICH, reserve="ussr-t-26 usa-m6 ussr-is-2 ussr-kv-1"))
-    assert "Player 1 buys Т-26, paying with Engineers." in out
+    assert "Player 1 buys T-26, paying with Engineers." in out
     assert of_seat(record, 0) == ["buy ussr-t-26", "with engineers", "done"]
 
 
@@ -51,11 +51,11 @@ def test_a_card_alone_means_the_only_answer_about_it(play: Terminal, record: Pat
     ("typed", "said"),
     [
         ("fire at will", "not understood"),
-        ("99", "There is no choice 99; they go from 1 to 2."),
+        ("99", "There is no choice 99. They go from 1 to 2."),
         ("buy is-2 with engineers", "rush.purchase.pay"),
-        ("assault with engineers", "Engineers has no power and cannot attack.  rush.assault.power"),
-        ("buy t-34 with engineers", "Т-34 is not in the Reserve."),
-        ("buy is with engineers", "is may be ussr-is-2, ussr-is-3; write more of it."),
+        ("assault with engineers", "Engineers has no power, so it can't attack.  rush.assault.power"),
+        ("buy t-34 with engineers", "T-34 isn't in the Reserve."),
+        ("buy is with engineers", "is could be ussr-is-2, ussr-is-3. Type more of it."),
     ],
 )
 def test_bad_input_gets_one_sentence_and_loses_nothing(play: Terminal, record: Path, typed: str, said: str) -> None:
@@ -67,7 +67,7 @@ def test_bad_input_gets_one_sentence_and_loses_nothing(play: Terminal, record: P
 def test_a_line_goes_as_far_as_the_first_draw(play: Terminal, record: Path) -> None:
     """What was drawn may change one's mind, so the rest of the line waits."""
     out = play("use bt-7 reinforcements defend 1\n", start=position("ussr-bt-7", garage="engineers engineers"))
-    assert "then say the rest: defend 1." in out
+    assert "then type the rest: defend 1." in out
     assert "Player 1 draws Engineers." in out
     assert of_seat(record, 0) == ["use ussr-bt-7", "reinforcements"]
 
@@ -77,7 +77,7 @@ def test_a_line_goes_as_far_as_the_first_draw(play: Terminal, record: Path) -> N
 
 def test_undo_takes_one_step_back(play: Terminal, record: Path) -> None:
     out = play("buy ussr-t-26\nundo\n", start=position(RICH, reserve="ussr-t-26 usa-m6 ussr-is-2 ussr-kv-1"))
-    assert "Taken back: Buy Т-26 (cost 1)." in out
+    assert "Taken back: Buy T-26 (cost 1)." in out
     assert answers(record) == []
 
 
@@ -93,25 +93,25 @@ def test_undo_is_refused_once_a_card_was_turned_up(play: Terminal, record: Path)
 
 def test_the_question_mark_says_what_is_not_possible_and_why(play: Terminal) -> None:
     out = play("?\n", start=position("engineers ussr-t-26", reserve="ussr-is-2 usa-m6 ussr-is-3 ussr-kv-1"))
-    explained = out.partition("What is not possible now, and why")[2]
-    assert "Too dear: for ИС-2 your hand is 3 short. rush.purchase.pay" in explained
-    assert "Engineers has no power and cannot attack. rush.assault.power" in explained
-    assert "Т-26" not in explained.partition("explains one choice")[0]
+    explained = out.partition("What you can't do now, and why")[2]
+    assert "You can't afford IS-2: 3 short. rush.purchase.pay" in explained
+    assert "Engineers has no power, so it can't attack. rush.assault.power" in explained
+    assert "T-26" not in explained.partition("explains one choice")[0]
 
 
 def test_a_choice_is_explained_with_what_comes_of_it(play: Terminal) -> None:
     start = position("ussr-kv-1", rivals=[rival(bases="open - -")])
     out = play("\nassault with ussr-kv-1\n? 1\n", "--hotseat", start=start)
-    assert "КВ-1 of Player 1 destroys base 1 of Player 2." in out.partition("What comes of it:")[2]
+    assert "Player 1's KV-1 destroys Player 2's base 1." in out.partition("What comes of it:")[2]
 
 
 def test_targets_say_what_would_become_of_them(play: Terminal) -> None:
     """A medium tank turns an untouched base and destroys a turned one."""
     start = position("ussr-t-34", rivals=[rival(bases="open damaged usa-m6")])
     out = play("assault with t-34\n", start=start)
-    assert "Hit base 1 of greedy  [→ damaged]" in out
-    assert "Hit base 2 of greedy  [damaged → destroyed]" in out
-    assert "Hit the defender of base 3 of greedy  [M6, armor 2 → damaged]" in out
+    assert "Attack greedy's base 1  [→ damaged]" in out
+    assert "Attack greedy's base 2  [damaged → destroyed]" in out
+    assert "Attack the defender at greedy's base 3  [M6, armor 2 → damaged]" in out
 
 
 def test_a_rule_is_shown_by_its_id(play: Terminal) -> None:
@@ -132,7 +132,7 @@ def test_a_card_is_shown_with_the_source_of_its_numbers(play: Terminal) -> None:
 def test_damage_is_marked_with_a_word(play: Terminal) -> None:
     out = play(start=position("engineers", rivals=[rival(bases="damaged ussr-t-34* open")]))
     assert "□ open ! damaged" in out
-    assert "Т-34, armor 2 ! damaged" in out
+    assert "T-34, armor 2 ! damaged" in out
 
 
 # Saving
@@ -150,7 +150,7 @@ def test_the_end_of_the_input_leaves_politely_and_the_match_goes_on(play: Termin
 
 def test_the_last_match_is_found_in_the_data_folder(play: Terminal) -> None:
     out = play("quit\n", "--human", "1", to=None)
-    assert "The game is saved in" in out
+    assert "Match saved in" in out
     assert "Player 1" in play("quit\n", "--resume", "last", to=None)
 
 
@@ -203,7 +203,7 @@ def test_save_writes_a_copy_but_not_over_other_files(play: Terminal, tmp_path: P
     copy = tmp_path / "copy.jsonl"
     out = play(f"save {copy}\nsave {letters}\n", start=position("engineers"))
     assert f"Saved in {copy}" in out
-    assert "is no record of this game" in out
+    assert "isn't a record of this match" in out
     assert letters.read_text(encoding="utf-8") == "my letters"
     assert json.loads(copy.read_text(encoding="utf-8").splitlines()[0])["hulldown"] == "record"
 
@@ -219,9 +219,9 @@ def test_a_curtain_parts_the_hands_also_in_the_middle_of_a_turn(play: Terminal) 
     anna, boris_sees, anna_again = out.split("Pass the screen to")[1:]
     assert "Tiger" not in anna
     assert "Tiger" in boris_sees
-    assert "Anna plays Партизаны." in boris_sees
+    assert "Anna plays Partisans." in boris_sees
     assert "Maquisards" not in boris_sees
-    assert "Boris gives up МС-1." in anna_again
+    assert "Boris gives up MS-1." in anna_again
     assert "Tiger" not in anna_again
     assert "Rangers" not in out
 
@@ -249,6 +249,7 @@ def test_real_cards_are_typed_in(play: Terminal, record: Path) -> None:
     assert "The card typed in last is taken back." in out
     drawn = [answer["do"] for answer in answers(record) if answer["by"] == "chance"]
     assert drawn[0] == "turn up ussr-is-7"
+    assert [answer["entered"] for answer in answers(record) if answer["do"] == "turn up ussr-is-7"] == [0]
 
 
 def test_a_lone_outcome_is_taken_by_itself(play: Terminal, record: Path) -> None:
@@ -274,9 +275,9 @@ def test_the_result_is_told_with_its_reasons(play: Terminal, record: Path) -> No
     start = position("ussr-kv-1", rivals=[rival("engineers", bases="open - -")], first=1)
     out = play("assault with kv-1\nhit p2 base 1\nend\n", start=start)
     assert "Player 1 wins." in out
-    assert "A player lost the last base. Decided by medals." in out
+    assert "A player lost their last base. Decided by medals." in out
     assert "1. Player 1: 3 medals" in out
-    assert "+3  destroyed bases: 1, three medals each" in out
+    assert "+3  1 destroyed base, three medals each" in out
     assert f"The record is in {record}" in out
 
 
@@ -297,7 +298,7 @@ def test_bots_alone_play_to_the_end_as_json(play: Terminal, record: Path) -> Non
 
 def test_russian_from_the_question_to_the_farewell(play: Terminal) -> None:
     out = play("помощь\nотмена\nчто?\nстопки\nвыход\n", "--lang", "ru", start=position("engineers"))
-    assert "разыграйте карту, купите, атакуйте или завершите ход" in out
+    assert "Разыграйте карту, купите технику, атакуйте или завершите ход" in out
     assert "сохранить ФАЙЛ" in out
     assert "Отменять нечего." in out
     assert "Не понимаю «что?»." in out

@@ -53,7 +53,7 @@ def test_an_attack_paid_with_a_depot_and_a_card_in_one_line(play: Terminal, reco
     own = Side(line="- SOV-07 - - -", hand="GER-01", depots="SOV-06", extra={"ready_depots": 1})  # T-34-85: 2 for 2
     out = play("fire 2 with depot ger-01 at 3\n", start=position(own, Side(line="- - GER-13 - -", hand="SOV-06")))
     assert of_seat(record, 0)[:4] == ["fire 2", "spend depot", "spend GER-01", "at 3"]
-    assert "Maus of greedy takes 2 damage." in out
+    assert "greedy's Maus takes 2 damage." in out
 
 
 def test_blitz_is_answered_with_yes(play: Terminal, record: Path) -> None:
@@ -67,12 +67,12 @@ def test_blitz_is_answered_with_yes(play: Terminal, record: Path) -> None:
     ("typed", "said"),
     [
         ("fire at will", "not understood"),
-        ("99", "There is no choice 99; they go from 1 to 4."),
-        ("fire 1", "KV-2 costs 3 ammo to attack; you have 2.  cardgame.ammo.affordable"),
+        ("99", "There is no choice 99. They go from 1 to 4."),
+        ("fire 1", "You can't afford KV-2's attack: it costs 3 ammo and you have 2.  cardgame.ammo.affordable"),
         ("fire 3", "You have no vehicle at position 3."),
-        ("play kv-1 as vehicle 2", "KV-1 is not in your hand"),
+        ("play kv-1 as vehicle 2", "KV-1 isn't in your hand"),
         ("play t-34 vehicle 1", "Position 1 is taken.  cardgame.play.vehicle"),
-        ("play t-3 vehicle 2", "t-3 may be "),
+        ("play t-3 vehicle 2", "t-3 could be "),
     ],
 )
 def test_bad_input_gets_one_sentence_and_loses_nothing(play: Terminal, record: Path, typed: str, said: str) -> None:
@@ -86,8 +86,8 @@ def test_bad_input_gets_one_sentence_and_loses_nothing(play: Terminal, record: P
     [
         ("fier 3", "en", "did you mean fire 3?"),
         ("fier 3", "ru", "Не понимаю «fier 3». Может быть, fire 3?"),
-        ("fire 3 with token token token", "en", "The price is 2, no more and no less; too many: token."),
-        ("fire 3 with token at 3", "ru", "Цена ровно 2; не хватает: 1."),
+        ("fire 3 with token token token", "en", "The cost is exactly 2. Too much: token."),
+        ("fire 3 with token at 3", "ru", "Стоимость ровно 2; не хватает: 1."),
         ("fire 3 with token token at 3", "en", "attacks Maus"),  # a tank destroyer: its only target is taken by itself
     ],
 )
@@ -114,7 +114,7 @@ def test_the_preview_knows_what_ongoing_effects_do(play: Terminal) -> None:
     start = position(Side(line="- SOV-06 - - -", hand="SOV-06"), Side(line="- GER-01 GER-13 - -"))
     out = play("fire 2\n1\nat 2\n", start=start)
     assert "Attack position 2  [Pz.Kpfw. II 0/2 → 1/2]" in out
-    assert "Pz.Kpfw. II of greedy takes 1 damage." in out
+    assert "greedy's Pz.Kpfw. II takes 1 damage." in out
 
 
 def test_a_light_tank_sees_that_thick_armor_stops_it_and_why(play: Terminal) -> None:
@@ -148,11 +148,11 @@ def test_an_effect_shows_its_text_and_what_it_would_do(play: Terminal) -> None:
 def test_the_question_mark_says_what_is_not_possible_and_why(play: Terminal) -> None:
     own = Side(line="SOV-06~ SOV-13 - - -", hand="SOV-07", extra={"locked": True})
     out = play("?\n", start=position(own))
-    explained = out.partition("What is not possible now, and why")[2]
+    explained = out.partition("What you can't do now, and why")[2]
     assert "Play T-34-85" in explained
     assert "cardgame.turn.open-fire-lock" in explained
-    assert "T-34 is unsupplied and cannot attack. cardgame.attack.supplied" in explained
-    assert "KV-2 costs 3 ammo to attack; you have 1. cardgame.ammo.affordable" in explained
+    assert "T-34 is unsupplied, so it can't attack. cardgame.attack.supplied" in explained
+    assert "You can't afford KV-2's attack: it costs 3 ammo and you have 1. cardgame.ammo.affordable" in explained
 
 
 def test_a_card_shows_both_sides_and_its_keywords(play: Terminal) -> None:
@@ -166,7 +166,7 @@ def test_a_card_shows_both_sides_and_its_keywords(play: Terminal) -> None:
 
 def test_a_final_step_is_marked_as_such(play: Terminal) -> None:
     out = play("play t-34\n? vehicle 1\n", start=position(Side(hand="SOV-06")))
-    assert "Others see it then; it cannot be taken back." in out
+    assert "Others will see this, so you can't undo it." in out
 
 
 # Undo
@@ -193,8 +193,8 @@ def test_a_payment_is_taken_back_point_by_point_but_not_once_it_is_paid(play: Te
 def test_the_table_marks_everything_with_words_and_signs(play: Terminal) -> None:
     own = Side(line="SOV-06+GER-01*1^2~ - - - -", depots="GER-13 SOV-13", extra={"ready_depots": 1, "tokens": 3})
     out = play(start=position(own, Side(line="USA-19 - - - GER-20")))
-    assert "depots 2 (1 sideways): Maus, KV-2  ammo tokens 3" in out
-    assert "▬ sideways" in out
+    assert "depots 2 (1 unsupplied): Maus, KV-2  ammo tokens 3" in out
+    assert "▬ unsupplied" in out
     assert "└ crew Pz.Kpfw. II, VP 1" in out
     assert "▼ TD ↓" in out
     assert "■ SPG any" in out
@@ -244,7 +244,7 @@ def test_the_result_is_told_with_its_reasons(play: Terminal, record: Path) -> No
     out = play("pass\n", start=position(Side(line="SOV-06 - - - -"), enemy))
     assert "Player 1 wins." in out
     assert "A player has three bases face up." in out
-    assert "+3  bases of the rival face up: 3" in out
+    assert "+3  3 of the opponent's bases face up" in out
     assert f"The record is in {record}" in out
 
 
@@ -361,7 +361,7 @@ def test_an_illegal_deck_file_is_refused_by_its_name(play: Terminal, tmp_path: P
     file = tmp_path / "small.csv"
     file.write_text("card_id,count\nSOV-06,3\nB-SOV-1,1\n", encoding="utf-8")
     out = play("", "--deck", str(file), code=2)
-    assert "deck small is not legal: A deck has exactly 40 combat cards; this one has 3." in out
+    assert "deck small is not legal: A deck has exactly 40 combat cards. This one has 3." in out
 
 
 # Russian
@@ -370,11 +370,11 @@ def test_an_illegal_deck_file_is_refused_by_its_name(play: Terminal, tmp_path: P
 def test_russian_from_the_question_to_the_farewell(play: Terminal) -> None:
     start = position(Side(line="GER-01 - - - -", hand="SOV-06"), Side(line="GER-13~ - - - -"))
     out = play("помощь\nчто?\nкарта т-34\nстопки\n?\nвыход\n", "--lang", "ru", start=start)
-    assert "сыграйте карту, откройте огонь или спасуйте" in out
+    assert "Сыграйте карту, откройте огонь или спасуйте" in out
     assert "Maus 0/8 → без урона" in out
     assert "▬ без снабжения" in out
     assert "Не понимаю «что?»." in out
-    assert "Постоянно: техника экипажа получает +1 к огневой мощи." in out
+    assert "Постоянно: машина с этим экипажем получает +1 к огневой мощи." in out
     assert "Продолжить:" in out
     assert "Player" not in out
 
@@ -399,6 +399,6 @@ def test_every_answer_has_a_rule_that_explains_it() -> None:
 
 def test_giving_up_asks_once_more_and_ends_the_game(play: Terminal, record: Path) -> None:
     printed = play("resign\nresign yes\n", start=position(Side(hand="SOV-01")))
-    assert "This ends the game. To give up, type: resign yes" in printed
-    assert "A player gave up." in printed
+    assert "This ends the match. To resign, type: resign yes" in printed
+    assert "A player resigned." in printed
     assert answers(record)[-1] == {"by": 0, "do": "resign"}

@@ -104,11 +104,11 @@ def test_a_number_beyond_the_short_list_is_taken(play: Terminal, record: Path) -
         ("ahead far", "not a number"),
         ("ahead -20", "the distance is more than 0"),
         ("turn", "say by how much"),
-        ("measures 4", "at most 3"),
+        ("measures 4", "up to 3"),
         ("move 450,600@90", "another tank"),
         ("move 450,310", "a pose is x,y@facing"),
-        ("shoot b1", "move (at most 3)"),
-        ("reveal a1 recon", "move (at most 3)"),
+        ("shoot b1", "(moves left: 3)"),
+        ("reveal a1 recon", "(moves left: 3)"),
         ("card nowhere", "There is no card nowhere"),
         ("sight c9", "there is no tank c9"),
         ("picture table.png", "picture FILE.svg"),
@@ -132,15 +132,27 @@ def test_a_shot_is_shown_before_it_is_taken(play: Terminal) -> None:
     """Both tanks have moved and the wall gives cover: 1 printed, 1 and 2 moves, 1 cover."""
     wall = "building 600,450@90; wall 530,450@0; wall 460,450@0; wall 390,450@0"
     out = play("", start=shooting(f"{A} token=1", f"{B} token=2", terrain=wall))
-    assert "Shoot at b1  [4 dice against 5; in cover, hull down; damage " in out
-    assert "+1 the shooter's Movement token, +2 the target's Movement token, +1 the target is In Cover" in out
+    assert "Shoot at b1  [4 dice against 5; In Cover, Hull Down; damage " in out
+    assert "+1 the shooter's movement token, +2 the target's movement token, +1 the target is In Cover" in out
     assert "Corners of the target: through wall; through wall; through wall; through wall" in out
+
+
+def test_the_most_promising_shot_comes_first_and_keeps_its_number(play: Terminal) -> None:
+    """Three targets, the one with a single hit point left in the middle; a number means the same answer as ever."""
+    start = shooting(
+        "a1 t_34 450,100@90", "b1 tiger_i 350,700@270", "b2 pz_iv_ausf_h 450,500@270 damage=3", "b3 maus 560,700@270"
+    )
+    out = play("sight a1\n", start=start)
+    listed, _, looked = out.partition("T-34 a1 →")
+    assert listed.index("Shoot at b2") < listed.index("Shoot at b1")
+    assert "2 Shoot at b2" in " ".join(listed.split())
+    assert looked.lstrip().startswith("Pz.Kpfw. IV Ausf. H b2")
 
 
 def test_a_target_behind_a_building_is_refused_and_explained(play: Terminal, record: Path) -> None:
     start = shooting(A, B, "b2 pz_iv_ausf_h 700,600@270", terrain="building 450,450@0")
     out = play("?\nb1\nshoot b1\nsight a1\n", start=start)
-    assert "T-34 a1 cannot see Pz.Kpfw. IV Ausf. H b1" in out.partition("not possible")[2]
+    assert "T-34 a1 can't see Pz.Kpfw. IV Ausf. H b1" in out.partition("you can't do")[2]
     assert "T-34 a1 does not see Pz.Kpfw. IV Ausf. H b1." in out
     assert "blocked by building" in out
     assert answers(record) == []
@@ -150,7 +162,7 @@ def test_sight_gives_the_odds_in_full_while_moving(play: Terminal) -> None:
     """After one move the shooter counts as moved, although its token comes when it stops."""
     out = play("ahead 50\nsight a1 b1\n", start=moving(A, B))
     told = out.partition("T-34 a1 → Pz.Kpfw. IV Ausf. H b1")[2]
-    assert "Defense dice 2: +1 printed on Pz.Kpfw. IV Ausf. H, +1 the shooter's Movement token" in told
+    assert "Defense dice 2: +1 printed on Pz.Kpfw. IV Ausf. H, +1 the shooter's movement token" in told
     assert "Expected damage" in told
 
 
@@ -244,8 +256,8 @@ def test_the_cards_of_a_wreck_are_a_number_and_so_is_what_they_cost(play: Termin
     out = play("table\n", start=moving(A, own, B, wreck))
     assert "destroyed  hidden cards: 1" in out
     assert "destroyed  hidden: Recon" in out
-    assert "destroyed points 38, without hidden cards (1)" in out
-    assert re.search(r"destroyed points 43 *\n", out), "the own card is known"
+    assert "points destroyed 38, without hidden cards (1)" in out
+    assert re.search(r"points destroyed 43 *\n", out), "the own card is known"
     assert "Spall" not in out
 
 
@@ -282,7 +294,7 @@ def test_dice_typed_wrong_are_refused_or_taken_back_and_cards_are_named(play: Te
 def test_a_first_game_against_a_bot_is_played_to_its_end(play: Terminal, record: Path) -> None:
     """Somebody who only stays and shoots: whatever is asked, the first choice will do."""
     out = play("1\n" * 400, "--set", "scenario=first-game", "--bots", "random")
-    assert "The game is over" in out
+    assert "The match is over" in out
     head = json.loads(record.read_text(encoding="utf-8").splitlines()[0])
     assert head["options"]["scenario"] == "first-game"
 
@@ -331,7 +343,7 @@ TIMED: dict[str, object] = {"time_limit": 30}
 def test_time_is_told_and_called_by_hand(play: Terminal, record: Path) -> None:
     out = play("time\ntime up\ntime\nstay\n", start=moving(A, B, options=TIMED))
     assert "Minutes left until time is called: 30." in out
-    assert "Time is up: this turn is the last." in out
+    assert "Time is up: this is the last turn." in out
     assert "Nobody calls time in this match" in out
     assert {"by": "clock", "do": "time"} in answers(record)
 
@@ -398,7 +410,7 @@ def test_a_scenario_is_read_from_a_file(play: Terminal, record: Path, tmp_path: 
     [
         ("platoon_1=t-99-50", "there is no ready platoon t-99-50"),
         ("platoon_1=nowhere.toml", "nowhere.toml"),
-        ("platoon_1=t_34; t_34; t_34", "The platoon costs 120; the limit is 100."),
+        ("platoon_1=t_34; t_34; t_34", "The platoon costs 120, and the limit is 100."),
         ("scenario=moon", "there is no scenario moon"),
         ("scenario=nowhere.toml", "nowhere.toml"),
     ],

@@ -49,11 +49,11 @@ def unreadable(folder: Path) -> list[Path]:
 
 def test_show_tells_the_game_turn_by_turn(typed: Typed, record: Path) -> None:
     lines = typed("record", "show", str(record)).splitlines()
-    assert lines[:4] == ["rush: game.jsonl", "Players: Anna, Борис", "Options: first_player=1", f"Answers: {ANSWERS}"]
+    assert lines[:4] == ["rush: game.jsonl", "Players: Anna, Борис", "Options: first_player=1", f"Moves: {ANSWERS}"]
     first, second = lines.index("Turn 1: Anna."), lines.index("Turn 2: Борис.")
     assert lines[first - 1] == lines[second - 1] == ""
     assert lines[first + 1].startswith("  Anna reveals ")
-    assert lines[-1] == "The game is not over in this record."
+    assert lines[-1] == "The match is not over in this record."
 
 
 def test_show_in_russian(typed: Typed, record: Path) -> None:
@@ -140,6 +140,18 @@ def test_verify_counts_answers_and_decisions(typed: Typed, record: Path) -> None
     assert f"OK, {ANSWERS} answers, {len(by_players)} of them decisions" in typed("record", "verify", str(record))
 
 
+def test_verify_says_what_people_entered_and_that_nothing_proves_it(typed: Typed, record: Path, tmp_path: Path) -> None:
+    lines = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
+    rolls = [line for line in lines if line.get("by") == "chance"]
+    for line in rolls[:3]:
+        line["entered"] = 0
+    stored = tmp_path / "entered.jsonl"
+    stored.write_text("\n".join(json.dumps(line) for line in lines) + "\n", encoding="utf-8")
+    [report] = typed.json("record", "verify", str(stored))
+    assert (report["ok"], report["entered"], report["draws"]) == (True, 3, None)
+    assert "3 rolls and draws were entered by people, which nothing proves" in typed("record", "verify", str(stored))
+
+
 def test_verify_names_the_first_bad_line_and_goes_on(typed: Typed, record: Path, tmp_path: Path) -> None:
     lines = record.read_text(encoding="utf-8").splitlines()
     place = next(number for number, line in enumerate(lines) if '"end"' in line)
@@ -179,7 +191,7 @@ def test_view_json_is_the_position_or_what_a_seat_sees_of_it(typed: Typed, recor
 
 def test_view_is_of_the_end_by_default(typed: Typed, record: Path) -> None:
     assert typed.json("record", "view", str(record)) == played(ANSWERS).state.document()
-    assert typed("record", "view", str(record)).startswith(f"After {ANSWERS} of {ANSWERS} answers")
+    assert typed("record", "view", str(record)).startswith(f"After {ANSWERS} of {ANSWERS} moves")
 
 
 def test_view_shows_hidden_piles_to_the_owner_only(typed: Typed, record: Path) -> None:
@@ -231,7 +243,7 @@ def test_every_mistake_of_a_card_file_is_listed_by_line(typed: Typed, own_cards:
     assert [reason["rule"] for reason in data["reasons"] if reason["rule"]] == ["rush.setup.class-values"]
     printed = typed("check", str(own_cards), code=1)
     assert "every light vehicle has power 1 and armor 1 [rush.setup.class-values]" in printed
-    assert printed.endswith(f"{own_cards}: not legal, reasons: 10\n")
+    assert printed.endswith(f"{own_cards}: not legal, 10 reasons\n")
 
 
 def test_one_mistake_is_not_told_twice(typed: Typed, own_cards: Path) -> None:

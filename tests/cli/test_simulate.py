@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -198,3 +199,13 @@ def test_bench_json_has_the_keys_that_others_rely_on(typed, line: str) -> None: 
     assert json.loads(out)["seats"] == 2
     keys = {"game", "compiled", "decisions_per_s", "stepped_decisions_per_s", "games_per_s", "clone_us"}
     assert keys <= set(json.loads(out))
+
+
+@pytest.mark.parametrize("pairs", ["", " --pairs 2"])
+def test_bench_compares_two_engines(typed, pairs: str) -> None:  # type: ignore[no-untyped-def]
+    code, out, _ = typed(f"bench rush --seats 2 --seconds 0.3 --compare {sys.executable}{pairs} --json")
+    data = json.loads(out)
+    assert code == 0
+    assert data["compared"]["game"] == "rush"
+    assert set(data["ratio"]) <= set(data)
+    assert min(data["ratio"].values()) > 0

@@ -40,13 +40,13 @@ def test_usually_phases_and_points_are_passed_and_the_record_has_ordinary_passes
 def test_a_card_that_lies_open_and_can_be_used_is_asked_about(play: Terminal, record: Path) -> None:
     out = play("", start=at_point("a1 cromwell 450,300@90 hidden=recon shown=octane_105_gasoline", B))
     assert own(record) == []
-    assert "Do you reveal or use a card, or pass?" in out
+    assert "Reveal or use a card, or pass." in out
 
 
 def test_the_own_attack_asks_with_the_dice_in_sight(play: Terminal, record: Path) -> None:
     typed = "\nshoot b1\npass\nhhhb\nreveal binocular telescope\n"
     out = play(typed, "--dice", "ask", "--hotseat", start=shooting(f"{A} hidden=binocular_telescope", B))
-    assert "shows blanks 1, hits 3, criticals 0" in out
+    assert "3 hits, 0 criticals, 1 miss" in out
     assert own(record) == ["shoot b1", "pass", "reveal a1 binocular_telescope"]
 
 
@@ -65,7 +65,7 @@ def test_a_stop_changed_at_its_own_moment_passes_at_once(play: Terminal, record:
 
 def test_hold_asks_at_the_very_next_moment_and_once(play: Terminal, record: Path) -> None:
     out = play("stops hold\nstay\nreveal recon\npass\n", start=moving(f"{A} hidden=recon,repair,spall_liner", B))
-    assert "You are asked at the very next moment." in out
+    assert "You will be asked at the very next moment." in out
     assert own(record)[:3] == ["stay", "reveal a1 recon", "pass"]
     assert own(record)[3] == "pass", "and from then on passed again"
 
@@ -73,7 +73,7 @@ def test_hold_asks_at_the_very_next_moment_and_once(play: Terminal, record: Path
 def test_the_list_tells_each_kind_and_what_is_wished(play: Terminal) -> None:
     out = play("stops\nstops tank pass\nhelp\n", start=moving(f"{A} hidden=recon", B))
     assert "When my tank shoots" in out
-    assert "asks you if an open card of yours can be used, else passes" in out
+    assert "asks you if one of your revealed cards can be used, otherwise passes" in out
     assert "passes for you" in out
     assert "stops hold" in out
     russian = play("остановки\nостановки 3 пас\n", "--lang", "ru", start=moving(f"{A} hidden=recon", B), to=None)
@@ -84,7 +84,7 @@ def test_the_list_tells_each_kind_and_what_is_wished(play: Terminal) -> None:
 @pytest.mark.parametrize("typed", ["stops lunch ask", "stops tank maybe", "stops 9 ask", "stops tank", "stops 0 ask"])
 def test_a_stop_that_is_none_is_told_and_changes_nothing(typed: str, play: Terminal, record: Path) -> None:
     out = play(f"{typed}\n", start=moving(f"{A} hidden=recon", B))
-    assert "Say a kind of moment (set-up, phase, tank, attack" in out
+    assert "Type a kind of moment (set-up, phase, tank, attack" in out
     assert own(record) == []
     assert not record.with_name("match.jsonl.stops").exists()
 
@@ -126,4 +126,4 @@ def test_a_game_without_such_moments_says_so(
     record: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = Terminal("rush", record, monkeypatch, capsys)("stops\n")
-    assert "In this game there are no such moments." in out
+    assert "This game has no such moments." in out

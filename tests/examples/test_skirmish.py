@@ -62,7 +62,7 @@ def test_is_rated_in_an_arena(place: Path) -> None:
 
 def test_is_played_in_the_terminal_to_its_end(place: Path) -> None:
     out = run(place, "play", "skirmish", "--bots", "random", "--seed", "4", "--human", "1", typed="?\n" + "1\n" * 40)
-    assert "What is possible now" in out
+    assert "What you can do now" in out
     assert out.count("strength:") > 4, "the table is drawn again when it has changed"
     assert "All orders are spent." in out or "One camp is left." in out
 

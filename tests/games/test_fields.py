@@ -75,7 +75,6 @@ LISTED: dict[str, dict[str, dict[str, str]]] = {
             "Piece.shape": "follows from where it stands",
             "Table.moves": "remembered, and found again",
             "Table.terrain_left": SELDOM,
-            "Tank.chosen_phase": SELDOM,
             "Tank.must_reload": SELDOM,
             "Tank.reloading": SELDOM,
             "Tank.second_due": SELDOM,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hulldown
 from hulldown.bots import make
+from hulldown.bots.playing import play
 from hulldown.games.cardgame import CardGame
 from hulldown.games.miniatures import Miniatures
 from hulldown.games.rush import Rush
 from hulldown.kernel.generator import Xoshiro
-from hulldown.lab.simulate import play
 
 
 def test_a_squad_is_its_vehicles_as_often_as_they_are_there() -> None:

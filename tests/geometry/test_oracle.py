@@ -6,17 +6,9 @@ import shapely  # type: ignore[import-untyped]
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hulldown.geometry.polygon import (
-    Polygon,
-    chord,
-    contains,
-    crosses,
-    distance_between,
-    near,
-    overlaps,
-    point_near,
-    segment_near,
-)
+from hulldown.geometry.chords import chord
+from hulldown.geometry.distances import distance_between, near, point_near, segment_near
+from hulldown.geometry.polygon import Polygon, contains, crosses, overlaps
 from tests.geometry.shapes import large_points, large_polygons, polygons, small_points, small_polygons
 
 SLACK = 1e-4

@@ -8,23 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hulldown.geometry.chords import chord, chord_longer
+from hulldown.geometry.distances import near, point_near, point_near_segment, segment_near
 from hulldown.geometry.polygon import (
     Polygon,
     boxes_overlap,
-    chord,
-    chord_longer,
     contains,
     contains_or_touches,
     corners_crossed,
     cross,
     crosses,
     fits,
-    near,
     overlaps,
     placed,
-    point_near,
-    point_near_segment,
-    segment_near,
 )
 from hulldown.geometry.shadows import is_seen_between_corners
 from tests.geometry.shapes import MOVES, large_points, large_polygons, moved, small_points, small_polygons

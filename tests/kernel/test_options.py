@@ -84,7 +84,7 @@ def test_typed_mistakes(text: str, complaint: str) -> None:
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 3])
 def test_number_of_seats_is_checked(seats: int) -> None:
-    with pytest.raises(Malformed, match=f"race is for 2 to 2 players, not {seats}"):
+    with pytest.raises(Malformed, match=f"race is for 2 players, not {seats}"):
         Race().start(seats)
 
 

@@ -107,6 +107,33 @@ def test_notes_are_written_where_there_are_some_and_survive() -> None:
     assert record_lines(again) == written
 
 
+def test_who_entered_a_real_roll_is_written_and_survives() -> None:
+    played = match()
+    played.answers[4].entered = 1
+    written = record_lines(played)
+    assert json.loads(written[5]) == {"by": "chance", "do": "rolled 3", "entered": 1}
+    read = replay("\n".join(written) + "\n", "race.jsonl", find_game)
+    assert [answer.entered for answer in read.answers] == [None] * 4 + [1] + [None] * 3
+    assert read.entered == 1
+    assert record_lines(read) == written
+    read.rewind(5)
+    assert read.entered == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "changes", "complaint"),
+    [
+        (6, {"entered": 2}, "entered"),  # there is no such seat
+        (6, {"entered": "me"}, "entered"),
+        (4, {"entered": 0}, "entered"),  # a person's own answer is not entered for chance
+    ],
+)
+def test_an_entry_that_cannot_be_is_named_by_its_line(number: int, changes: dict[str, object], complaint: str) -> None:
+    said = refused(with_line(number, **changes))
+    assert said.startswith(f"race.jsonl, line {number}")
+    assert complaint in said
+
+
 def test_the_note_of_a_resignation_survives() -> None:
     played = Match(hulldown.game("cardgame"), 2)
     played.resign(1, "the host ended it")

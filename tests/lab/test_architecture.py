@@ -11,7 +11,7 @@ import pytest
 
 import hulldown
 from hulldown import Malformed
-from hulldown.lab.architecture import levels, needs, picture, reduced
+from hulldown.lab.architecture import levels, modules, needs, picture, reduced
 
 REPOSITORY = Path(os.environ.get("HULLDOWN_REPO", Path(__file__).parents[2]))
 PACKAGE = Path(hulldown.__file__).parent
@@ -19,7 +19,7 @@ PAGE = (REPOSITORY / "docs" / "architecture.md").read_text(encoding="utf-8")
 SPANS = sorted(set(re.findall(r"`([^`]+)`", PAGE)))
 CLASSES = {
     name
-    for path in PACKAGE.rglob("*.py")
+    for path in modules(PACKAGE)
     for name in re.findall(r"^class (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
 }
 

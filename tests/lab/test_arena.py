@@ -9,6 +9,7 @@ import pytest
 
 import hulldown
 from hulldown.bots import Bot, make
+from hulldown.bots.playing import play
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
@@ -18,7 +19,6 @@ from hulldown.lab.arena import Arena, fixture, header_of, play_number, set_up_ar
 from hulldown.lab.brought import named_lists, ready_lists
 from hulldown.lab.pool import each
 from hulldown.lab.shares import among_equals, by_bot, by_pairing, faults_of, of_beginners
-from hulldown.lab.simulate import play
 from tests.lab.rows import made_up, results
 
 RUSH = hulldown.game("rush")

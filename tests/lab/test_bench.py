@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import hulldown
@@ -14,7 +16,17 @@ from hulldown.games.rush import Rush
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import play_randomly
-from hulldown.lab.bench import Figures, better, measure, measure_elsewhere, ratios, step_randomly
+from hulldown.lab.bench import (
+    Figures,
+    better,
+    measure,
+    measure_elsewhere,
+    median_of,
+    median_ratios,
+    ratios,
+    step_randomly,
+)
+from hulldown.lab.miniatures import bench_tables
 from hulldown.lab.miniatures.sights import SIGHTS, full_table, looks, shots
 
 RUSH = Rush()
@@ -54,6 +66,15 @@ def test_the_full_table_is_what_it_says() -> None:
     assert 0 < len(shots(table)) == seen.count(True) < 32
 
 
+def test_a_check_of_a_table_is_measured_by_the_processor_and_by_the_clock(capsys: pytest.CaptureFixture[str]) -> None:
+    bench_tables.main()
+    lines = capsys.readouterr().out.splitlines()
+    shape = r"(a table .*): (\d+) ms of the processor, (\d+) ms in all"
+    found = [re.fullmatch(shape, line) for line in lines]
+    assert [one[1] for one in found if one] == ["a table checked, three pieces wrong", "a table of 60 pieces checked"]
+    assert all(0 < int(one[2]) <= int(one[3]) + 1 for one in found if one)
+
+
 def test_the_stepped_loop_plays_the_same_games_as_the_engine() -> None:
     inside, stepped = RUSH.start(4), RUSH.start(4)
     assert step_randomly(stepped, Xoshiro(6)) == play_randomly(inside, Xoshiro(6), 1_000_000)
@@ -66,6 +87,15 @@ def test_ratios_say_how_many_times_faster() -> None:
 
 def test_the_faster_figure_of_two_counts() -> None:
     assert better(figures(2.0), figures(8.0)) == figures(8.0)
+
+
+def test_of_several_pairs_the_median_counts() -> None:
+    """One pair during which something else ran changes nothing."""
+    pairs = [(figures(8.0), figures(4.0)), (figures(6.0), figures(0.1)), (figures(4.0), figures(2.0))]
+    assert set(median_ratios(pairs).values()) == {2.0}
+    assert median_of([one for one, _ in pairs]) == figures(6.0)
+    own = [msgspec.structs.replace(figures(1.0), own={"odds_us": odds}) for odds in (7.0, 1.0, 2.0)]
+    assert median_of(own).own == {"odds_us": 2.0}
 
 
 def test_another_interpreter_measures_itself() -> None:

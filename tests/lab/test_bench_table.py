@@ -48,6 +48,6 @@ def test_a_server_that_does_not_start_is_named(monkeypatch: pytest.MonkeyPatch) 
 
 def test_shares_are_of_the_sorted_waits() -> None:
     waits = [number / 1000 for number in range(1, 101)]
-    assert bench_table._share(waits, 0.5) == pytest.approx(50)
-    assert bench_table._share(waits, 0.99) == pytest.approx(99)
-    assert bench_table._share(waits, 1.0) == pytest.approx(100)
+    assert bench_table.share_of(waits, 0.5) == pytest.approx(50)
+    assert bench_table.share_of(waits, 0.99) == pytest.approx(99)
+    assert bench_table.share_of(waits, 1.0) == pytest.approx(100)

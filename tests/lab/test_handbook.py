@@ -209,6 +209,7 @@ def test_an_optional_field_that_no_example_shows_is_found() -> None:
         "lost",
         "noise",
         "looked",
+        "said",
     ):
         del known.parts["attack"].fields[name]
     with pytest.raises(Malformed, match=r"attack has a field that no example shows: position.*origin"):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -56,10 +59,37 @@ def test_a_worker_that_dies_is_told_in_a_sentence() -> None:
         list(each(gives_up, range(4), 2))
 
 
+LATE = """
+import multiprocessing, os, time
+from hulldown.lab.pool import _begin_work
+
+def work(parent):
+    while os.getppid() == parent:
+        time.sleep(0.01)
+    _begin_work(parent)
+    time.sleep(120)
+
+multiprocessing.get_context("fork").Process(target=work, args=(os.getpid(),)).start()
+print("begun", flush=True)
+time.sleep(120)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs fork")
+def test_a_worker_that_begins_after_the_end_of_its_parent_ends_too() -> None:
+    """Nobody has waited for the parent yet, so its number is still that of a process."""
+    parent = subprocess.Popen([sys.executable, "-c", LATE], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    assert parent.stdout.readline() == "begun\n"
+    os.kill(parent.pid, signal.SIGKILL)
+    parent.communicate(timeout=60)  # as long as a worker lives, it keeps the pipe open
+    assert parent.returncode == -signal.SIGKILL
+
+
 def test_who_stops_listening_leaves_no_workers_behind() -> None:
     results = each(whose, range(1000), 2)
     workers = {next(results) for _ in range(10)}
-    results.close()  # type: ignore[attr-defined]
+    results.close()
     assert not any(is_running(worker) for worker in workers)
 
 
@@ -73,7 +103,7 @@ def writes_later(path: Path) -> Path:
 def test_what_is_in_progress_is_given_up(tmp_path: Path) -> None:
     results = each(writes_later, [tmp_path / str(number) for number in range(4)], 2)
     next(results)
-    results.close()  # type: ignore[attr-defined]
+    results.close()
     assert [path.name for path in tmp_path.iterdir()] == ["0"]
 
 

@@ -206,7 +206,7 @@ def test_endings_are_the_games_own_sentences() -> None:
         row["ending"] = "last-base"
     rows[0]["winners"] = [0, 1]
     told = read(rows).sections["How games end"]
-    assert "A player lost the last base. 40.0 %, 4 games" in " ".join(told.split())
+    assert "A player lost their last base. 40.0 %, 4 games" in " ".join(told.split())
     assert "over 60.0 %, 6 games" in " ".join(told.split())  # the game has no such sentence
     assert "1 of 10 wins were shared" in told
 

@@ -16,10 +16,12 @@ import pytest
 import hulldown
 from hulldown import registry
 from hulldown.kernel.game import Game
+from hulldown.table.browser.store import BrowserStore
 from hulldown.table.play.memory_store import MemoryStore
 from hulldown.table.play.store import Store
 from hulldown.table.storage.engines import sqlite_url
 from hulldown.table.storage.sql_store import SqlStore
+from tests.table.browser.cupboard import FakeCupboard
 from tests.table.helper import Server
 from tests.table.older import TABLE, restore
 
@@ -40,15 +42,40 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
         yield url
 
 
-@pytest.fixture(scope="module", params=[*DATABASES, "memory"])
+@pytest.fixture(params=DATABASES)
+def fresh_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The same for one test alone."""
+    with empty_database(request.param, tmp_path_factory) as url:
+        yield url
+
+
+@pytest.fixture(scope="module", params=[*DATABASES, "memory", "browser"])
 def stores(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], Store]]:
     """Opens the same matches each time."""
-    if request.param == "memory":
+    with same_store(request.param, tmp_path_factory) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module", params=[*DATABASES, "memory"])
+def list_stores(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[[], Store]]:
+    """The same; in a browser there is nobody to share a list with."""
+    with same_store(request.param, tmp_path_factory) as opened:
+        yield opened
+
+
+@contextmanager
+def same_store(kind: str, folders: pytest.TempPathFactory) -> Iterator[Callable[[], Store]]:
+    if kind == "memory":
         store = MemoryStore()
         yield lambda: store
-        return
-    with empty_database(request.param, tmp_path_factory) as url:
-        yield lambda: SqlStore(url)
+    elif kind == "browser":
+        cupboard = FakeCupboard()
+        yield lambda: BrowserStore(cupboard)
+    else:
+        with empty_database(kind, folders) as url:
+            yield lambda: SqlStore(url)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, TypeVar
@@ -30,6 +30,7 @@ from hulldown.kernel.match import Match
 from hulldown.kernel.state import State
 from hulldown.table import wire
 from hulldown.table.play import journal
+from hulldown.table.play.bot_time import Ticket
 from hulldown.table.play.chance import unproved
 from hulldown.table.play.foretelling import deal, foretell
 from hulldown.table.play.founding import Founding, Occupant
@@ -129,7 +130,7 @@ def with_matches(path: Path, story: Callable[[Matches], Coroutine[None, None, T]
 class NoBots(BotPool):
     """BotPool that nobody may ask."""
 
-    async def ask(self, game: Game, bot: str, state: State, seat: int, seed: int) -> Reply:
+    async def ask(self, game: Game, bot: str, state: State, seat: int, seed: int, ticket: Ticket) -> Reply:
         raise AssertionError("a bot was asked")
 
 
@@ -159,8 +160,16 @@ async def until(condition: Callable[[], object], what: str = "what was awaited")
 class Server:
     """The application behind a real port, in a thread of its own."""
 
-    def __init__(self, url: str, limits: Limits = GENEROUS, bots: int = 2, door: Door | None = None) -> None:
-        self.app: Litestar = make_app(url, limits, bots, door)
+    def __init__(
+        self,
+        url: str,
+        limits: Limits = GENEROUS,
+        bots: int = 2,
+        door: Door | None = None,
+        compiles: bool = False,
+        programs: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
+        self.app: Litestar = make_app(url, limits, bots, door, compiles, programs)
         self._listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._listening.bind(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]

@@ -25,15 +25,15 @@ RUNNING = ["running-rush", "running-cardgame", "running-miniatures"]
 TABLE = "table.sqlite"
 
 
-def restore(url: str) -> None:
+def restore(url: str, schema: str = "0001") -> None:
     """The database of an earlier program, from its text."""
 
     def write(connection: Connection) -> None:
         config = Config()
         config.set_main_option("script_location", str(Path(migrate.__file__).parent / "migrations"))
         config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-        for line in (FOLDER / "0001.sql").read_text(encoding="utf-8").splitlines():
+        command.upgrade(config, schema)
+        for line in (FOLDER / f"{schema}.sql").read_text(encoding="utf-8").splitlines():
             if line.startswith("INSERT"):
                 connection.exec_driver_sql(line)
 
@@ -60,7 +60,7 @@ async def play(matches: Matches, live: Live, most: int) -> None:
     for _ in range(most):
         if live.room.is_over:
             return
-        await answers.answer(matches, live, live.room.actor, live.room.number, first_legal(live.room))
+        await answers.answer(matches, live, live.room.actor, live.room.shown, first_legal(live.room))
 
 
 COST = ("vehicles.csv", "ussr-ms-1,МС-1,ussr,light,0,", "ussr-ms-1,МС-1,ussr,light,1,")

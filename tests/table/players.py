@@ -31,11 +31,13 @@ class Seen(msgspec.Struct):
 read = msgspec.json.Decoder(Seen).decode
 
 
-def wish(game: str, people: int, bots: int, pace: float = 0.0, bot: str = "random") -> dict[str, object]:
-    """A match of so many people and bots; it begins at once, as nobody has to give entropy."""
+def wish(
+    game: str, people: int, bots: int, pace: float = 0.0, bot: str = "random", is_proved: bool = False
+) -> dict[str, object]:
+    """A match of so many people and bots; it begins at once, unless draws are proved: then everybody gives entropy."""
     seats = [{"kind": "person", "name": f"Person {seat}"} for seat in range(people)]
     seats += [{"kind": "bot", "bot": bot} for _ in range(bots)]
-    return {"game": game, "seats": seats, "settings": {"pace": pace, "spectators": True, "verifiable": False}}
+    return {"game": game, "seats": seats, "settings": {"pace": pace, "spectators": True, "verifiable": is_proved}}
 
 
 async def make_match(client: httpx.AsyncClient, body: dict[str, object]) -> tuple[str, list[str | None]]:
@@ -61,6 +63,7 @@ class Player:
         self.is_over = False
         self.connections = 0
         self.refusals: list[str] = []
+        self.entropy = ""  # what the seat gives where draws are proved
         self.on_accepted: Callable[[], None] = lambda: None
 
     async def hello(self) -> ClientConnection:
@@ -74,6 +77,9 @@ class Player:
                 continue
             try:
                 await socket.send(msgspec.json.encode({"type": "hello", "secrets": [self.secret]}).decode())
+                if self.entropy:  # the same each time: who has heard it does not mind
+                    given = {"type": "entropy", "seat": self.seat, "entropy": self.entropy}
+                    await socket.send(msgspec.json.encode(given).decode())
             except ConnectionClosed:
                 continue
             self.connections += 1
@@ -120,4 +126,26 @@ class Player:
                     if self.rng.random() < drop:
                         return
             else:
-                assert seen.type == "presence", seen
+                assert seen.type in ("presence", "wait"), seen
+
+
+class Watcher:
+    """Somebody who looks on for as long as it is let: bots among themselves play while somebody does."""
+
+    def __init__(self, where: Callable[[], str], match: str) -> None:
+        self.where = where
+        self.match = match
+
+    async def watch(self) -> None:
+        while True:
+            address = self.where().replace("http", "ws", 1)
+            try:
+                async with connect(
+                    f"{address}/api/matches/{self.match}/socket", max_size=None, close_timeout=1
+                ) as line:
+                    await line.send('{"type": "hello", "secrets": []}')
+                    async for _ in line:
+                        pass
+            except (OSError, InvalidHandshake, EOFError, TimeoutError, ConnectionClosed):
+                pass
+            await asyncio.sleep(AGAIN)

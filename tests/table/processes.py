@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import secrets
+import signal
 import socket
 import subprocess
 import sys
@@ -19,7 +21,7 @@ import pytest
 
 POSTGRES = os.environ.get("HULLDOWN_TEST_POSTGRES", "")
 NO_POSTGRES = "HULLDOWN_TEST_POSTGRES names no PostgreSQL on which databases may be made"
-_SERVE = [sys.executable, "-P", "-c", "from hulldown.cli import main; main()", "serve", "--no-browser"]
+_SERVE = [sys.executable, "-P", "-c", "from hulldown.cli import main; main()", "serve", "--no-browser", "--no-compile"]
 START_LIMIT = 180.0  # seconds, on a machine that has other things to do
 
 
@@ -76,8 +78,28 @@ class ServerProcess:
     def kill(self) -> None:
         """As a power cut would: no goodbye, nothing flushed."""
         if self._process is not None:
+            workers = self.workers
             self._process.kill()
             self._process.wait()
+            for worker in workers:
+                _kill(worker)
+
+    @property
+    def workers(self) -> list[int]:
+        """The processes that serve, where there are several behind one port (Linux)."""
+        assert self._process is not None
+        try:
+            tasks = list(Path(f"/proc/{self._process.pid}/task").iterdir())
+            children = " ".join((task / "children").read_text() for task in tasks).split()
+            return [int(one) for one in children if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+        except OSError:
+            return []
+
+    def kill_worker(self, place: int) -> None:
+        """One of several; whoever watches over them starts another."""
+        workers = self.workers
+        if workers:
+            _kill(workers[place % len(workers)])
 
     def stop(self) -> None:
         if self._process is not None:
@@ -86,6 +108,11 @@ class ServerProcess:
                 self._process.wait(15)
             except subprocess.TimeoutExpired:
                 self.kill()
+
+
+def _kill(pid: int) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
 
 
 @contextmanager

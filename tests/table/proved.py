@@ -15,6 +15,7 @@ from typing import TypeVar
 from hulldown.table import wire
 from hulldown.table.play import answers
 from hulldown.table.play.beside import at_once
+from hulldown.table.play.bot_time import Ticket
 from hulldown.table.play.limits import Limits
 from hulldown.table.play.live import Live
 from hulldown.table.play.matches import Matches
@@ -80,7 +81,9 @@ async def play_on(matches: Matches, live: Live, most: int, seed: int = 1, undos:
         if room.is_over:
             return
         seat = room.actor
-        reply = await matches.opponents.ask(room.game, bot, room.state.clone(), seat, rng.getrandbits(63))
+        reply = await matches.opponents.ask(
+            room.game, bot, room.state.clone(), seat, rng.getrandbits(63), Ticket(room.id)
+        )
         await answers.answer(matches, live, seat, room.shown, str(reply.action))
         if undos and step % 7 == 6:
             undos -= 1

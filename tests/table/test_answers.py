@@ -101,7 +101,7 @@ def test_an_answer_ends_the_question(server: Server) -> None:
         asked = anna if anna.table["choices"] else boris
         asked.answer()
         assert asked.table["proposals"] == []
-        assert boris.refused("consent", proposal=4, yes=True)["say"] == "Nobody asks for this any more."
+        assert boris.refused("consent", proposal=4, yes=True)["say"] == "Nobody is asking for this anymore."
 
 
 def test_all_of_three_have_to_agree(server: Server) -> None:
@@ -222,7 +222,7 @@ def test_chat(server: Server) -> None:
 def test_chat_that_is_switched_off(server: Server) -> None:
     match = server.create(chat=False)
     with match.sit(0) as anna:
-        assert anna.refused("say", text="hello")["say"] == "This match is played without chat."
+        assert anna.refused("say", text="hello")["say"] == "Chat is off in this match."
         assert anna.table["chat"] == []
         assert len(server.journal_of(match.id)) == 1
 
@@ -245,14 +245,16 @@ def test_a_bot_takes_the_seat_of_who_leaves_and_gives_it_back(server: Server) ->
         assert (seat["kind"], seat["bot"], seat["name"]) == ("bot", "random", "Anna")
         anna.read_until(lambda table: table["match"]["seats"][0]["left"])
         assert anna.table["choices"] == [], "the bot answers now"
-        assert anna.refused("answer", number=anna.table["number"], do="order 1 2 3")["say"].startswith("A bot sits in")
+        assert anna.refused("answer", number=anna.table["number"], do="order 1 2 3")["say"].startswith(
+            "A bot is playing"
+        )
         assert anna.refused("leave")["kind"] == "not-now"
         assert anna.refused("resign")["kind"] == "not-now"
         anna.send("return")
         back = anna.read_until(lambda table: not table["match"]["seats"][0]["left"])
         assert back["match"]["seats"][0]["kind"] == "person"
         assert back["choices"]
-        assert anna.refused("return")["say"] == "The seat is yours already."
+        assert anna.refused("return")["say"] == "The seat is already yours."
 
 
 def test_the_bot_that_sits_in_answers(server: Server) -> None:
@@ -287,7 +289,7 @@ def test_giving_up_where_the_rules_know_it(server: Server) -> None:
 def test_giving_up_where_the_rules_do_not_know_it(server: Server) -> None:
     match = server.create("rush")
     with match.sit(0) as anna:
-        assert anna.refused("resign")["say"].startswith("This game has no rule for giving up")
+        assert anna.refused("resign")["say"].startswith("You can't resign in this game")
         assert len(server.journal_of(match.id)) == 1
 
 

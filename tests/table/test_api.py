@@ -63,16 +63,16 @@ def test_two_of_the_same_name_are_told_apart(server: Server) -> None:
 @pytest.mark.parametrize(
     ("changes", "say"),
     [
-        ({"seats": PEOPLE[:1]}, "This game is for 2 to 2 players, not 1."),
-        ({"seats": PEOPLE + PEOPLE[:1]}, "This game is for 2 to 2 players, not 3."),
+        ({"seats": PEOPLE[:1]}, "This game is for 2 players, not 1."),
+        ({"seats": PEOPLE + PEOPLE[:1]}, "This game is for 2 players, not 3."),
         ({"seats": []}, "length >= 1"),
-        ({"seats": PEOPLE * 3}, "This game is for 2 to 2 players, not 6."),
+        ({"seats": PEOPLE * 3}, "This game is for 2 players, not 6."),
         ({"seats": PEOPLE * 33}, "length <= 64"),
         ({"game": "chess"}, "chess"),
         ({"seats": [{"kind": "bot", "bot": "deep-thought"}, PEOPLE[0]]}, "There is no bot deep-thought"),
         ({"seats": [{"kind": "king"}, PEOPLE[0]]}, "king"),
         ({"seats": [{"kind": "person", "name": "x" * 25}, PEOPLE[0]]}, "length <= 24"),
-        ({"seats": [{"kind": "person", "name": "A\0B"}, PEOPLE[0]]}, "can be shown"),
+        ({"seats": [{"kind": "person", "name": "A\0B"}, PEOPLE[0]]}, "visible signs"),
         ({"options": {"edition": "1.4"}}, "edition"),
         ({"options": {"first_player": 3}}, "first_player"),
         ({"options": {"deck_1": "D99"}}, "D99"),
@@ -154,7 +154,7 @@ def test_open_matches_and_creations_are_counted(tmp_path: Path) -> None:
     limits = Limits(open_matches=3, creations=1000)
     with Server(sqlite_url(tmp_path / "full.sqlite"), limits) as server:
         made = [server.create() for _ in range(3)]
-        assert problem(make(server), 429)["say"].startswith("This server has as many open matches")
+        assert problem(make(server), 429)["say"].startswith("This server can't take any more matches")
         with made[0].sit(0) as anna:
             anna.send("resign")
             anna.read_until(lambda table: table["match"]["over"])
@@ -169,7 +169,7 @@ def test_what_anybody_with_the_link_may_know(server: Server) -> None:
     info = server.http.get(f"/api/matches/{match.id}").json()
     assert set(info) == {
         "id", "game", "title", "options", "seats", "settings", "created", "over", "number", "rematch", "cards",
-        "rings_at", "stopped", "note", "can_resign", "chance",
+        "rematch_shift", "rings_at", "stopped", "note", "can_resign", "chance",
     }  # fmt: skip
     assert problem(server.http.get("/api/matches/nobody-knows"), 404)["kind"] == "missing"
     assert problem(server.http.get("/api/matches/%00"), 404)["kind"] == "missing"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hulldown.table.server import app
+from hulldown.table.server import app, health
 from tests.table.helper import Server
 
 
@@ -113,6 +113,24 @@ def test_a_database_that_is_away_is_no_health(local_server: Server, monkeypatch:
         raise OSError("postgresql://user:password@host is away")
 
     monkeypatch.setattr(local_server.matches.store, "ping", away)
+    monkeypatch.setattr(health, "FRESH", 0.0)
     reply = local_server.http.get("/health")
-    assert reply.status_code == 500
+    assert reply.status_code == 503
     assert "password" not in reply.text
+
+
+def test_the_documentation_is_served_and_nothing_beside_it(local_server: Server) -> None:
+    http = local_server.http
+    front = http.get("/docs", headers={"accept-language": "ru"}, follow_redirects=False)
+    assert (front.status_code // 100, front.headers["location"]) == (3, "/docs/ru/index.html")
+    page = http.get("/docs/bots.html")
+    assert page.status_code == 200
+    assert "<h1" in page.text
+    assert "script-src 'self'" in page.headers["content-security-policy"]
+    assert http.get("/docs/assets/site.css").headers["content-type"].startswith("text/css")
+    for path in ("/docs/nowhere.html", "/docs/contents.toml", "/docs/text/README.md", "/docs/search.de.js"):
+        assert http.get(path).status_code == 404, path
+    for odd in (b"/docs/../../etc/passwd", b"/docs/%2e%2e/%2e%2e/pyproject.toml", b"/docs/images/..%2f..%2fREADME.md"):
+        assert b"root:" not in raw(local_server, odd)
+        assert b"[project]" not in raw(local_server, odd)
+        assert b"# Hulldown" not in raw(local_server, odd)

@@ -9,8 +9,10 @@ import pytest
 
 from hulldown.bots.guard import Reply
 from hulldown.kernel.game import Game
+from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import State
 from hulldown.table.play import answers, bot_turns, clocks, journal, matches
+from hulldown.table.play.bot_time import Ticket
 from hulldown.table.play.live import Live
 from hulldown.table.play.matches import Matches
 from hulldown.table.server.bot_pool import BotPool
@@ -42,7 +44,7 @@ def times(monkeypatch: pytest.MonkeyPatch) -> Times:
 class FirstAnswer(BotPool):
     """Bots that give the first legal answer at once."""
 
-    async def ask(self, game: Game, bot: str, state: State, seat: int, seed: int) -> Reply:
+    async def ask(self, game: Game, bot: str, state: State, seat: int, seed: int, ticket: Ticket) -> Reply:
         self.asked += 1
         return Reply(state.legal_actions()[0])
 
@@ -94,6 +96,8 @@ def test_talking_and_proposing_do_not_stop_it(tmp_path: Path, times: Times) -> N
 
 def test_thinking_is_not_given_back_by_taking_back(tmp_path: Path, times: Times) -> None:
     async def story(matches: Matches) -> None:
+        drawn = Xoshiro(1)
+        matches.chance = lambda: drawn  # a hand of which something can be used
         live, _ = await matches.found(wish("rush", clock=Clock(100)))
         times.now += 10
         use = next(str(one) for one in live.room.state.legal_actions() if str(one) != "end")

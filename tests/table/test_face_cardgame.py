@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from hulldown.games.cardgame.decks import deck_code
+from hulldown.games.cardgame.cards import deck_code
 from hulldown.games.cardgame.questions import Attack
 from hulldown.games.cardgame.state import Table
 from hulldown.games.cardgame.view_types import CardGameView

@@ -148,7 +148,7 @@ def test_abilities_and_medals_have_places_of_their_own() -> None:
     state = position("ussr-t-34 ussr-t-44", rivals=[rival(bases="usa-m7-priest usa-m10-wolverine open")])
     play(state, "assault with ussr-t-34 ussr-t-44", "strike ussr-t-34", "hit p2 vehicle 1", "hit p2 vehicle 2")
     assert places(state, "doubles 1") == ["medal:ussr"]
-    assert note(state, "doubles 0") == "and 2 single"
+    assert note(state, "doubles 0") == "and 2 one-medal"
     assert note(state, "doubles 1") == ""
 
 
@@ -254,10 +254,23 @@ def test_the_reserve_says_what_the_hand_can_buy_and_what_is_in_the_way() -> None
     state = position("engineers engineers", reserve="ussr-ms-1 ussr-bt-7 ussr-t-50")
     offers = extras(state)["reserve"]
     assert [offer["can"] for offer in offers] == [True, True, False]
-    assert offers[2]["why"] == "Too dear: for Т-50 your hand is 1 short."
+    assert offers[2]["why"] == "You can't afford T-50: 1 short."
     play(state, "buy ussr-ms-1 with engineers", "turn up usa-m6")
     assert [offer["can"] for offer in extras(state)["reserve"]] == [False] * 3
-    assert "only Recruitment" in extras(state)["reserve"][0]["why"]
+    assert "Only Recruitment" in extras(state)["reserve"][0]["why"]
+
+
+def test_the_best_payment_wastes_least_and_takes_few_cards() -> None:
+    """Of engineers (1 each) and a tank of 3: cost 0 takes one engineer, cost 3 the tank alone, cost 4 the tank and an
+    engineer. What costs 8 is 3 short and names no payment."""
+    state = position("engineers engineers ussr-t-34", reserve="ussr-ms-1 ussr-t-50 germany-jagdpanther ussr-is-7")
+    offers = {offer["card"]: (sorted(offer["pay"]), offer["short"]) for offer in extras(state)["reserve"]}
+    assert offers == {
+        "ussr-ms-1": (["engineers"], 0),
+        "ussr-t-50": (["ussr-t-34"], 0),
+        "germany-jagdpanther": (["engineers", "ussr-t-34"], 0),
+        "ussr-is-7": ([], 3),
+    }
 
 
 def test_a_purchase_under_way_says_what_is_paid_and_still_due() -> None:
@@ -272,7 +285,7 @@ def test_a_purchase_under_way_says_what_is_paid_and_still_due() -> None:
     assert (under_way["paid"], under_way["due"], under_way["covered"]) == (3, 0, True), "national ones up to the cost"
     assert under_way["parts"][1] == {
         "amount": 2,
-        "say": "national resources of GMC CCKW (USA)",
+        "say": "GMC CCKW's national resources (USA)",
         "rule": "rush.passive.national-resources",
     }
 

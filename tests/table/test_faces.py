@@ -37,7 +37,7 @@ class Cards(GameReply, frozen=True, tag="whom"):
     count: int
 
 
-class Curious(Face[Rush, Table, Move, RushView, Spot, Spot, Where | Whom, Spot | Cards, Cards, None]):
+class Curious(Face[Rush, Table, Move, RushView, Spot, Spot, Where | Whom, Spot | Cards, Cards, None, Never, Never]):
     """A face with questions of its own."""
 
     def verb(self, action: Move) -> str:
@@ -110,7 +110,7 @@ def test_questions_and_replies_are_told_to_the_browser() -> None:
 def test_two_parts_of_a_game_cannot_have_one_name() -> None:
     one = type("Spot", (Struct,), {"__annotations__": {"x": int}}, frozen=True)
 
-    class Confused(Curious, Face[Rush, Table, Move, RushView, Spot, one, Where, Spot, Cards, None]):  # type: ignore[valid-type]
+    class Confused(Curious, Face[Rush, Table, Move, RushView, Spot, one, Where, Spot, Cards, None, Never, Never]):  # type: ignore[valid-type]
         pass
 
     with pytest.raises(TypeError, match="two parts of rush have one name: Spot"):

@@ -17,7 +17,7 @@ def test_the_page_counts_answers_by_how_long_they_took() -> None:
     assert "hulldown_messages_received_total 7" in lines
     assert "hulldown_messages_sent_total 8" in lines
     assert "hulldown_messages_refused_total 9" in lines
-    buckets = {line.split('"')[1]: int(line.rsplit(" ")[-1]) for line in lines if "_bucket" in line}
+    buckets = {line.split('"')[1]: int(line.rsplit(" ")[-1]) for line in lines if "answer_seconds_bucket" in line}
     assert list(buckets) == [*map(str, BOUNDS), "+Inf"]
     assert (buckets["0.001"], buckets["0.002"], buckets["0.2"], buckets["0.5"]) == (2, 3, 3, 4)
     assert (buckets["1.0"], buckets["+Inf"]) == (4, 5)

@@ -17,6 +17,7 @@ from hulldown.kernel.reading import difference
 from hulldown.kernel.record import open_record
 from hulldown.table import wire
 from hulldown.table.play import answers, journal
+from hulldown.table.play.bot_time import Ticket
 from hulldown.table.play.card_sets import changes
 from hulldown.table.play.matches import Matches
 from hulldown.table.play.presenter import Presenter, match_info
@@ -69,7 +70,9 @@ def test_bots_of_such_a_match_have_its_cards(older_path: Path, change_cards: Cal
         while live.room.bot_to_ask() is None:
             await play(matches, live, 1)
         live.asking = None
-        reply = await matches.opponents.ask(live.room.game, "level1", live.room.state.clone(), live.room.actor, 1)
+        reply = await matches.opponents.ask(
+            live.room.game, "level1", live.room.state.clone(), live.room.actor, 1, Ticket("a match")
+        )
         assert reply.fault is None
 
     with_matches(older_path, before)
@@ -114,7 +117,9 @@ def test_a_match_that_does_not_replay_stays_listed_and_is_only_read(
         assert len(room.match.answers) > 50
         info = match_info(room, set(), {}, "en")
         assert info.stopped
-        assert info.note.startswith("This match cannot go on here and can only be read. Played with other card files (")
+        assert info.note.startswith(
+            "This match can't go on here. You can still look at it. Played with other card files ("
+        )
         assert "Line " in info.note
         assert "stuart" not in info.note, "the reason may name a card that is hidden"
         assert "нельзя продолжить" in match_info(room, set(), {}, "ru").note
@@ -130,7 +135,7 @@ def test_a_match_that_does_not_replay_stays_listed_and_is_only_read(
             answers.consent(matches, live, 0, 1, True),
             answers.come_back(matches, live, 0),
         ):
-            with pytest.raises(Trouble, match="cannot go on with the match"):
+            with pytest.raises(Trouble, match="can't continue the match"):
                 await what
         await answers.talk(matches, live, 0, "a pity")
         found = await matches.store.find("running-rush")
@@ -214,7 +219,7 @@ def test_my_matches_of_other_cards_or_rules_are_listed_with_a_sentence(
     assert [found[id]["stopped"] for id in RUNNING] == [True] * 3
     assert "other card files" in found["running-rush"]["note"]
     assert "rules version 9" in found["running-cardgame"]["note"]
-    assert "not known to this version" in found["running-miniatures"]["note"]
+    assert "This version doesn't know" in found["running-miniatures"]["note"]
     assert [found[id]["your_move"] for id in RUNNING] == [False] * 3
     assert [one["name"] for one in found["running-miniatures"]["seats"]] == ["Anna", "Борис"]
 
@@ -256,7 +261,7 @@ def test_a_stopped_match_opens_as_a_record_through_ones_own_eyes_only(
         assert table["match"]["stopped"]
         assert table["choices"] == []
         assert browser.refused("answer", number=table["number"], do="end")["say"].startswith(
-            "This program cannot go on"
+            "This version can't continue"
         )
         browser.close()
 

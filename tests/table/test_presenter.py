@@ -15,6 +15,7 @@ from hulldown.table.play import journal
 from hulldown.table.play.journal import Answer
 from hulldown.table.play.presenter import Presenter, bot_limit, match_info
 from hulldown.table.play.room import Room
+from hulldown.table.play.seating import free_name
 from tests.table.helper import EACH_GAME, answered, begin, first_legal, write
 
 
@@ -53,7 +54,7 @@ def test_choices_and_question_only_for_who_is_asked(game: str) -> None:
                 assert seen.ask.say == question
             else:
                 assert seen.choices == []
-                assert seen.ask.say == f"{room.names[asked]} decides."
+                assert seen.ask.say == f"Waiting for {room.names[asked]}…"
                 assert seen.ask.rule == ""
 
 
@@ -78,9 +79,9 @@ def test_a_bot_thinks_and_has_a_limit() -> None:
     room = begin(people=1, bots=1)
     write(room, answered(room, "order 1 2 3"))
     ask = table(room, 0).ask
-    assert ask.say == "bot 0 thinks."
+    assert ask.say == "bot 0 is thinking…"
     assert ask.limit == bot_limit(room.game, "random") == 1.0
-    assert table(room, 0, "ru").ask.say == "bot 0 думает."
+    assert table(room, 0, "ru").ask.say == "bot 0 думает…"
     assert bot_limit(room.game, "level8") > 0
 
 
@@ -107,10 +108,18 @@ def test_a_match_that_is_over() -> None:
 def test_who_is_still_to_come_has_a_name_in_each_language() -> None:
     room = begin()
     room.seats[1].kind, room.seats[1].name = "open", ""
-    assert table(room, 0).ask.say == "Waiting for Player 2 to come."
-    assert table(room, 0, "ru").ask.say == "Ждём: Игрок 2."
+    assert table(room, 0).ask.say == "Waiting for Player 2 to join…"
+    assert table(room, 0, "ru").ask.say == "Ждём игрока: Игрок 2…"
     assert table(room, 0).ask.seat is None
     assert table(room, 0).choices == []
+
+
+def test_two_bots_of_one_level_are_told_apart() -> None:
+    room = begin("rush", people=1, bots=2)
+    room.seats[1].name = free_name("level3", room.seats)
+    room.seats[2].name = free_name("level3", room.seats)
+    assert Presenter(room, 0, "en").names[1:] == ["Level 3", "Level 3 (2)"]
+    assert Presenter(room, 0, "ru").names[1:] == ["Уровень 3", "Уровень 3 (2)"]
 
 
 def test_closed_decks_are_no_options_to_the_others() -> None:

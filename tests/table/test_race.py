@@ -26,7 +26,7 @@ from hulldown.table.play.matches import Matches
 from hulldown.table.server.bot_pool import BotPool
 from hulldown.table.storage.sql_store import SqlStore
 
-from .players import Seen, make_match, read, wish
+from .players import Seen, Watcher, make_match, read, wish
 from .processes import ServerProcess, new_database
 
 LONGEST = 60.0  # seconds that anything may take on a busy machine
@@ -190,6 +190,7 @@ async def _kill_one(pair: tuple[ServerProcess, ServerProcess]) -> None:
             number = eyes.table.number
             pair[0].kill()
         client.base_url = httpx.URL(pair[1].address)
+        watching = asyncio.create_task(Watcher(lambda: pair[1].address, alone).watch())
         began = time.perf_counter()
         while True:
             info = (await client.get(f"/api/matches/{match}")).json()
@@ -198,6 +199,7 @@ async def _kill_one(pair: tuple[ServerProcess, ServerProcess]) -> None:
                 break
             assert time.perf_counter() - began < 2 * LONGEST, (info, other)
             await asyncio.sleep(0.1)
+        watching.cancel()
         # The person sits down at the other server and plays on.
         async with looking(pair[1], match, secrets[0] or "") as eyes:
             assert eyes.table.number >= info["number"] > number

@@ -11,13 +11,14 @@ from hulldown.games.cardgame import CardGame
 from hulldown.kernel.match import RESIGN, Match
 from hulldown.kernel.record import record_lines, replay
 from hulldown.table import wire
-from hulldown.table.play import journal
+from hulldown.table.play import archive, journal
 from hulldown.table.play.founding import Founding, Occupant
 from hulldown.table.play.journal import Answer, Written
 from hulldown.table.play.live import Live
 from hulldown.table.play.presenter import Presenter
-from hulldown.table.play.replay import STRIDE, Replay, moment, record_text
+from hulldown.table.play.replay import STRIDE, Replay, moment
 from hulldown.table.play.room import Room, fold
+from hulldown.table.play.told import PAGE
 from hulldown.table.problems import Trouble
 
 RECORDS = Path(__file__).parent.parent / "records" / "1"
@@ -63,7 +64,8 @@ def test_every_moment_is_that_of_a_fresh_replay(name: str) -> None:
             for seat in told:
                 shown = moment(live, kept, number, seat, False, "en")
                 assert bytes(shown.view) == fresh.state.view(seat).encode()
-                assert len(shown.log) == told[seat]
+                assert shown.log_from + len(shown.log) == told[seat]
+                assert len(shown.log) == min(told[seat], PAGE)
                 assert (shown.number, shown.last) == (number, last)
                 assert (shown.result is not None) == fresh.is_over
 
@@ -150,7 +152,7 @@ def test_positions_are_kept_at_every_stride() -> None:
 @pytest.mark.parametrize("name", PLAYED)
 def test_the_record_that_is_downloaded_is_the_match(name: str) -> None:
     match, live = opened(name)
-    again = replay(record_text(live.room), "again", hulldown.game)
+    again = replay(archive.record_of(live.room), "again", hulldown.game)
     assert again.state.document() == match.state.document()
     match.names = live.room.names
     assert record_lines(again) == record_lines(match)

@@ -106,6 +106,9 @@ QUERIES: list[dict[str, object]] = [
     {}, {"deck": "D3"}, {"q": "sight", "from": "a1"}, {"q": "sight", "from": "b1", "ground": True},
     {"q": "shot", "from": "a1", "to": "b1"}, {"q": "shot", "from": "b2", "to": "a1"}, {"q": "reach"},
     {"q": "reach", "from": "b1"}, {"q": "pose", "x": 300, "y": 300, "facing": 90},
+    {"q": "measure", "from": "a1", "to": "b1"}, {"q": "measure", "from": "b1", "to_x": 20_000, "to_y": 30_000},
+    {"q": "outlook", "tank": "a1", "x": 30_000, "y": 30_000, "facing": 9_000},
+    {"q": "outlook", "tank": "b1", "x": 20_000, "y": 60_000, "facing": 0},
 ]  # fmt: skip
 
 

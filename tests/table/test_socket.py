@@ -24,7 +24,7 @@ def test_a_wrong_secret_opens_nothing(server: Server) -> None:
     browser = server.connect(match.id)
     browser.send("hello", secrets=["0123456789abcdef0123"])
     problem = browser.gone()
-    assert (problem["kind"], problem["say"]) == ("forbidden", "This link opens no seat of this match.")
+    assert (problem["kind"], problem["say"]) == ("forbidden", "This link doesn't open a seat in this match.")
     assert [message["type"] for message in browser.heard] == ["gone"]
 
 
@@ -131,7 +131,7 @@ def test_on_a_hot_seat_the_eyes_answer_for_their_own_seat_only(server: Server) -
     match = server.create(hotseat=True)
     with match.sit(0, 1, seat=1) as browser:
         problem = browser.refused("answer", number=browser.table["number"], do="keep")
-        assert (problem["kind"], problem["say"]) == ("not-now", "It is not your turn: Anna answers now.")
+        assert (problem["kind"], problem["say"]) == ("not-now", "It's Anna's turn.")
 
 
 # Updates

@@ -55,7 +55,7 @@ def test_an_answer_of_another_seat(server: Server) -> None:
         do = anna.table["choices"][0]["do"]
         assert boris.table["choices"] == []
         problem = boris.refused("answer", number=boris.table["number"], do=do)
-        assert (problem["kind"], problem["say"]) == ("not-now", "It is not your turn: Anna answers now.")
+        assert (problem["kind"], problem["say"]) == ("not-now", "It's Anna's turn.")
     assert len(server.journal_of(match.id)) == 1
 
 
@@ -74,7 +74,7 @@ def test_nobody_answers_before_every_seat_is_taken(server: Server) -> None:
     match = server.create(seats="po")
     with match.sit(0) as anna:
         problem = anna.refused("answer", number=anna.table["number"], do="order 1 2 3")
-        assert problem == {"kind": "not-now", "say": "The match begins when every seat is taken.", "rule": ""}
+        assert problem == {"kind": "not-now", "say": "The match starts when every seat is taken.", "rule": ""}
 
 
 def test_a_spectator_does_nothing(server: Server) -> None:
@@ -181,12 +181,12 @@ def test_where_there_is_one_answer_no_bot_is_asked(server: Server) -> None:
     with match.sit(0) as anna, match.sit(1) as boris:
         asked = anna
         while len(asked.table["choices"]) != 1:
-            asked.answer("end" if asked.table["choices"][-1]["do"] == "end" else None)
+            asked.answer()
             keep_up([anna, boris])
             asked = [anna, boris][anna.table["ask"]["seat"]]
         reply = asked.ask("hint", "hint", id=1, number=asked.table["number"])
         assert reply["advice"] == []
-        assert reply["problem"]["say"] == "There is only one answer."
+        assert reply["problem"]["say"] == "You have only one choice."
 
 
 def test_pings_are_answered_with_the_number(server: Server) -> None:

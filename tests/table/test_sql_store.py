@@ -18,7 +18,7 @@ from hulldown.table.play import journal
 from hulldown.table.storage import schema
 from hulldown.table.storage.engines import open_engine, sqlite_url
 from hulldown.table.storage.migrate import migrate
-from hulldown.table.storage.sql_store import SqlStore, Unwritten, _payloads
+from hulldown.table.storage.sql_store import SqlStore
 from tests.table.helper import SOON
 from tests.table.test_stores import put
 
@@ -198,13 +198,3 @@ def test_other_databases_are_refused(url: str) -> None:
 )
 def test_plain_urls_mean_our_drivers(url: str, driver: str) -> None:
     assert open_engine(url).url.drivername == driver
-
-
-def test_notices_are_as_few_as_fit() -> None:
-    loop = asyncio.new_event_loop()
-    kept = [Unwritten(f"match-{n:030}", n, 0.0, "", "bot", loop.create_future()) for n in range(400)]
-    loop.close()
-    payloads = _payloads(kept)
-    assert 1 < len(payloads) < 5
-    assert all(len(payload) < 8000 for payload in payloads)
-    assert ",".join(payloads).split(",") == [f"{one.match}:{one.number}" for one in kept]

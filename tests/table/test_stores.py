@@ -7,9 +7,12 @@ import dataclasses
 from collections.abc import Callable, Coroutine
 from typing import TypeVar
 
+import pytest
+
 from hulldown.table import wire
 from hulldown.table.play import journal
-from hulldown.table.play.store import MatchRow, SeatRow, Store
+from hulldown.table.play.ownership import ServerRow
+from hulldown.table.play.store import Lost, MatchRow, SeatRow, Store
 from tests.table.helper import SOON
 
 T = TypeVar("T")
@@ -163,3 +166,69 @@ def test_a_secret_is_kept_apart_and_lasts(stores: Stores) -> None:
 
     in_store(stores, keep)
     in_store(stores, look)
+
+
+# Where several servers share the store
+
+
+def test_only_the_owner_may_append(stores: Stores) -> None:
+    async def story(store: Store) -> None:
+        await store.create(row("owned"), SEATS, FIRST, "person", lease="a")
+        assert await store.owner("owned") == "a"
+        assert await store.append("owned", 2, 1.0, journal.Said(0, "by a"), "person", "a")
+        with pytest.raises(Lost):
+            await store.append("owned", 3, 1.0, journal.Said(0, "by b"), "person", "b")
+        assert await store.claim("owned", "b") == "a", "whose it was"
+        with pytest.raises(Lost):
+            await store.append("owned", 3, 1.0, journal.Said(0, "stale"), "person", "a")
+        assert await store.append("owned", 3, 1.0, journal.Said(0, "by b"), "person", "b")
+        assert not await store.append("owned", 3, 1.0, journal.Said(0, "again"), "person", "b"), (
+            "numbers are a guard too"
+        )
+        said = [one.entry.text for one in await store.entries("owned") if isinstance(one.entry, journal.Said)]
+        assert said == ["by a", "by b"]
+
+    in_store(stores, story)
+
+
+def test_of_many_appends_at_once_only_the_stale_ones_fail(stores: Stores) -> None:
+    async def story(store: Store) -> None:
+        for number in range(10):
+            await store.create(row(f"mixed-{number}"), SEATS, FIRST, "person", lease="a" if number % 2 else "b")
+        done = await asyncio.gather(
+            *[store.append(f"mixed-{n}", 2, 1.0, journal.Said(0, "x"), "person", "a") for n in range(10)],
+            return_exceptions=True,
+        )
+        assert [one is True for one in done] == [bool(number % 2) for number in range(10)]
+        assert all(isinstance(one, Lost) for one in done[::2])
+        lengths = [len(await store.entries(f"mixed-{number}")) for number in range(10)]
+        assert lengths == [1, 2] * 5
+
+    in_store(stores, story)
+
+
+def test_what_a_server_has_lost_is_found(stores: Stores) -> None:
+    async def story(store: Store) -> None:
+        for id, lease in (("held-1", "a"), ("held-2", "b"), ("held-3", None)):
+            await store.create(row(id), SEATS, FIRST, "person", lease=lease)
+        assert await store.owner("held-3") == ""
+        assert await store.owner("no-such-match") is None
+        assert sorted(await store.lost({"held-1": "a", "held-2": "a", "held-3": "a"})) == ["held-2", "held-3"]
+        assert await store.lost({"held-1": "a", "held-2": "b"}) == []
+        assert await store.lost({}) == []
+
+    in_store(stores, story)
+
+
+def test_a_sign_of_life_tells_where_a_server_is(stores: Stores) -> None:
+    async def story(store: Store) -> None:
+        await store.forget_servers()
+        await store.beat("a", 10.0, 50.0, "127.0.0.1:9", "open sesame")
+        await store.beat("b", 45.0, 95.0)
+        await store.beat("a", 10.0, 60.0, "127.0.0.1:9", "open sesame")
+        found = sorted(await store.servers(), key=lambda one: one.id)
+        assert found == [ServerRow("a", 60.0, "127.0.0.1:9", "open sesame"), ServerRow("b", 95.0)]
+        assert "sesame" not in repr(found)
+        await store.forget_servers()
+
+    in_store(stores, story)

@@ -13,11 +13,12 @@ from hulldown.games.miniatures.state import Table
 from hulldown.kernel.record import replay
 from hulldown.table import wire
 from hulldown.table.play import answers, bot_turns, clocks, journal, matches
+from hulldown.table.play.archive import record_of
 from hulldown.table.play.connection import Connection
 from hulldown.table.play.foretelling import foretell_time
 from hulldown.table.play.live import Live
 from hulldown.table.play.matches import Matches
-from hulldown.table.play.replay import Replay, record_text
+from hulldown.table.play.replay import Replay
 from tests.table.helper import Server, until, wish, with_matches
 from tests.table.test_clocks import FirstAnswer, Times
 
@@ -92,7 +93,7 @@ def test_the_match_ends_with_the_turn_and_its_record_says_when_time_was_called(t
         assert result is not None
         assert result.reason.phrase.key == "result.time-limit"
         assert table_of(live).turn == 2
-        text = record_text(live.room)
+        text = record_of(live.room)
         assert text.count('{"by": "clock", "do": "time"}') == 1
         again = replay(text, "record", lambda _: hulldown.game("miniatures"))
         assert again.state.document() == live.room.state.document()

@@ -71,7 +71,17 @@ def test_a_field_may_be_missing_only_where_it_can_be_omitted() -> None:
 
 def test_what_has_something_of_a_game_in_it_is_generic_in_the_game() -> None:
     text = typescript.shared()
-    for name in ("Table", "Moment", "Foreseen", "Query", "QueryReply", "Checked", "ServerMessage", "ClientMessage"):
+    for name in (
+        "Table",
+        "LogLine",
+        "Moment",
+        "Foreseen",
+        "Query",
+        "QueryReply",
+        "Checked",
+        "ServerMessage",
+        "ClientMessage",
+    ):
         assert f" {name}<G extends GameTypes = GameTypes> " in text
     assert "export interface Choice {" in text
     assert "  | Foreseen<G>" in text
@@ -87,6 +97,9 @@ def test_a_game_names_all_its_parts() -> None:
         "reply: Composed | Ways",
         "catalogue: Catalogue",
         "brought: Contents",
+        "event: CardMoved | CardTurned | CardsPaid | MatchEnded | ShotFired | SignGiven | TurnBegan | WasDestroyed"
+        " | WasHit | WasMended | WasMissed",
+        "sketch: never",
     ]
     assert "brought: null" in of_game("rush", "Game")
 
@@ -99,7 +112,7 @@ def test_games_may_use_the_same_names() -> None:
 
 def test_what_all_games_share_is_imported_and_not_said_again() -> None:
     text = typescript.of_face("cardgame", type(face_of(hulldown.game("cardgame"))))
-    assert "import type { Choice, Pose, Reason } from '../../lib/wire'" in text
+    assert "import type { CardMoved, CardTurned, CardsPaid, Choice," in text
     assert "export interface Reason" not in text
     assert "places?: string[]" in of_game("cardgame", "Coin")  # a choice with a number
 

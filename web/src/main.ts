@@ -2,6 +2,7 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import './app.css'
 import './fonts.css'
+import { settleIn } from './house/carrier'
 import { loadWords } from './lib/words'
 
 // The server was renewed while this page was open: what it wants to load has another name now.
@@ -12,5 +13,6 @@ addEventListener('vite:preloadError', () => {
   location.reload()
 })
 
+settleIn()
 const target = document.getElementById('app')
 if (target) void loadWords('shell').then(() => mount(App, { target }))

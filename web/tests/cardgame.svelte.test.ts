@@ -75,7 +75,7 @@ function tableOf(cost: number, kind = 'take-action', extra: Partial<Extras> = {}
     game: 'cardgame', rules: 2, seat: 0, actor: 0, options: {}, pending: [], first: 0, turn: 0, round_number: 1, round_winner: null,
     resigned: null, next_uid: 2, players: [player(0), player(1)], result: null,
   }
-  return { ...table(), ask: { say: '', rule: '', kind, seat: 0, since: 0 }, choices, view, faces }
+  return { ...table(), ask: { say: '', rule: '', kind, seat: 0, since: 0 }, choices, view, faces, log: [] }
 }
 
 /** Answers questions about orders and ways, and nothing else. */
@@ -250,6 +250,34 @@ describe('the selection', () => {
     await click('hand:C-2')
     selection.commit()
     expect(sent()).toEqual(['pay C-3 C-2'])
+    stop()
+  })
+
+  it('gives a step that a hint advises as it is, where the rest of it is open', async () => {
+    const { selection, hands, click, sent, settle, stop } = sit(tableOf(1))
+    const fire = hands.table.choices.find((one) => one.do === 'fire 2')!
+    await click('position:0:1')
+    expect([selection.whole, selection.advised]).toEqual([null, null])
+    hands.back()
+    hands.follow({ choice: fire, chance: null, games: 1, why: '' })
+    await settle()
+    expect([selection.mode, selection.whole, selection.advised]).toEqual(['aiming', null, fire])
+    hands.commit()
+    expect(sent()).toEqual(['fire 2'])
+    stop()
+  })
+
+  it('pays with what a hint advises, not with what was laid out before', async () => {
+    const payment = { seat: 0, price: 1, optional: false, known: true, cards: [], depots: 0, tokens: 0 }
+    const orders = [composed({ place: null, price: 1, targets: [] }, ['depot'], null)]
+    const { selection, hands, sent, settle, stop } = sit(tableOf(1, 'payment', { payment, orders, can_place: false }))
+    expect(hands.chosen?.do).toBe('pay depot')
+    const choice = { do: 'spend C-3', say: '', verb: 'spend', places: ['hand:C-3'] }
+    hands.follow({ choice, chance: null, games: 1, why: '' })
+    await settle()
+    expect(selection.advised).toEqual(choice)
+    hands.commit()
+    expect(sent()).toEqual(['spend C-3'])
     stop()
   })
 

@@ -8,7 +8,7 @@ export const buy: Choice = { do: 'buy kv-1', say: 'Buy KV-1', verb: 'buy', place
 export const end: Choice = { do: 'end', say: 'End the turn', verb: 'end' }
 
 export function table(change: Partial<Table> = {}): Table {
-  const seat = { kind: 'person' as const, bot: null, here: true, left: false, clock: null }
+  const seat = { kind: 'person' as const, bot: null, here: true, left: false, clock: null, muted: false }
   return {
     type: 'table',
     number: 7,
@@ -22,11 +22,12 @@ export function table(change: Partial<Table> = {}): Table {
         { ...seat, seat: 0, name: 'Anna' },
         { ...seat, seat: 1, name: 'Boris' },
       ],
-      settings: { chat: true, spectators: false, clock: null, hotseat: false, pace: 0.6, verifiable: null },
+      settings: { chat: true, spectators: false, clock: null, hotseat: false, pace: 0.6, verifiable: null, lesson: '', companion: false, unknown: [] },
       created: 0,
       over: false,
       number: 7,
       rematch: null,
+      rematch_shift: 0,
       cards: '',
       stopped: false,
       note: '',
@@ -49,6 +50,12 @@ export function table(change: Partial<Table> = {}): Table {
     result: null,
     faces: {},
     stops: null,
+    busy: null,
+    lesson: null,
+    forced: '',
+    open_hands: [],
+    entry: null,
+    unknown: null,
     now: 0,
     ...change,
   }

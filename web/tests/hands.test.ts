@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Hands } from '../src/lib/hands.svelte'
 import { keep } from '../src/lib/settings.svelte'
-import { toasts } from '../src/lib/toasts.svelte'
 import { buy, defend, end, foreseen, Memory, soon, table, use } from './fixtures'
 
 let wire: Memory
@@ -10,7 +9,6 @@ let hands: Hands
 beforeEach(() => {
   wire = new Memory()
   hands = new Hands(table(), wire)
-  toasts.length = 0
   keep({ oneClick: false })
 })
 
@@ -125,7 +123,9 @@ describe('why not', () => {
     hands.click('reserve:maus')
     await soon()
     expect(wire.asked).toEqual([{ type: 'why', number: 7, place: 'reserve:maus' }])
-    expect(toasts.map(({ say, rule }) => [say, rule])).toEqual([['Not enough resources.', 'rush.buy.price']])
+    expect(hands.reason).toMatchObject({ say: 'Not enough resources.', rule: 'rush.buy.price' })
+    hands.click('reserve:kv-1') // the next step: what was wrong with the last one is old
+    expect(hands.reason).toBeNull()
   })
 
   it('asks nothing in a record', async () => {
@@ -154,6 +154,20 @@ describe('updates', () => {
     expect(hands.lines.map((one) => one.text)).toEqual(['Turn 1', 'Anna draws', 'Anna buys'])
     hands.take(table({ number: 9, log_from: 1, log: [] }))
     expect(hands.lines.map((one) => one.text)).toEqual(['Turn 1'])
+  })
+
+  it('bring the last page of a long log, and what is before it is read back page by page', () => {
+    hands.take(table({ number: 8, log_from: 300, log: [{ text: 'Anna buys', kind: 'bought' }] }))
+    expect(hands.before).toBe(300)
+    expect(hands.lines.map((one) => one.text)).toEqual(['Anna buys'])
+    hands.readBack({ log_from: 200, log: [{ text: 'too early', kind: 'turn' }] })
+    expect(hands.lines).toHaveLength(1)
+    hands.readBack({ log_from: 299, log: [{ text: 'Anna draws', kind: 'drawn' }] })
+    expect(hands.lines.map((one) => one.text)).toEqual(['Anna draws', 'Anna buys'])
+    hands.take(table({ number: 9, log_from: 300, log: [{ text: 'Anna pays', kind: 'paid' }] }))
+    expect(hands.lines.map((one) => one.text)).toEqual(['Anna draws', 'Anna pays'])
+    hands.take(table({ number: 10, log_from: 250, log: [] }))
+    expect([hands.before, hands.lines.length]).toEqual([250, 0])
   })
 
   it('after a new connection replace the log', () => {
@@ -188,7 +202,7 @@ describe('a lost answer', () => {
     const problem = { kind: 'late' as const, say: 'The table has changed.', rule: '' }
     hands.refused({ type: 'refused', what: 'answer', problem, number: 7 })
     expect(hands.mine).toBe(true)
-    expect(toasts[0]?.say).toBe('The table has changed.')
+    expect(hands.reason?.say).toBe('The table has changed.')
   })
 })
 

@@ -29,8 +29,8 @@ function show(option: OptionInfo, names: string[], value?: Value) {
   return props
 }
 
-const points: OptionInfo = { name: 'cost_limit', say: 'cost_limit: the points', values: [100, 50, 200], rule: '', figures: {}, kind: 'number', bounds: [10, 1000], seat: null, named: [] }
-const sides: OptionInfo = { name: 'sides', say: 'sides: who', values: ['teams', 'alone'], rule: '', figures: {}, kind: 'sides', bounds: [], seat: null, named: [] }
+const points: OptionInfo = { name: 'cost_limit', title: 'Points', say: 'What a platoon may cost.', values: [100, 50, 200], rule: '', figures: {}, kind: 'number', bounds: [10, 1000], seat: null, named: [] }
+const sides: OptionInfo = { name: 'sides', title: 'Sides', say: 'Who plays with whom.', values: ['teams', 'alone'], rule: '', figures: {}, kind: 'sides', bounds: [], seat: null, named: [] }
 
 it('a number is one of those offered, or any other', () => {
   const props = show(points, [])

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { partOf } from '../src/lib/chance'
 import { hold, holding, setGuided } from '../src/lib/seats'
+import { keep } from '../src/lib/settings.svelte'
 import { Session } from '../src/lib/session.svelte'
 import type { Table } from '../src/lib/wire'
-import { table } from './fixtures'
+import { end, table, use } from './fixtures'
 
 class FakeSocket {
   static all: FakeSocket[] = []
@@ -45,6 +46,19 @@ function open(...seats: (number | null)[]): void {
   session = new Session('m')
   socket().onopen?.()
 }
+
+describe('somebody who joins', () => {
+  it('is heard of on the same line, with the whole log under the new name', () => {
+    open(0)
+    const before = table()
+    before.match.seats[1] = { ...before.match.seats[1]!, kind: 'open', name: 'Player 2' }
+    hear(before)
+    hear(table({ number: 8, log: [{ text: 'Boris draws', kind: 'drew' }] }))
+    expect(FakeSocket.all).toHaveLength(1)
+    expect(session.hands?.lines.map((one) => one.text)).toEqual(['Boris draws'])
+    expect(session.name(1)).toBe('Boris')
+  })
+})
 
 describe('the part in chance', () => {
   const mark = 'c0'.repeat(32)
@@ -136,19 +150,21 @@ it('a rematch is opened with the same secrets', () => {
   open(0)
   hear(table())
   session.rematch()
-  expect(socket().said.at(-1)).toEqual({ type: 'rematch' })
+  expect(socket().said.at(-1)).toEqual({ type: 'rematch', swap: false })
   const match = { ...table().match, over: true, rematch: 'next' }
   hear(table({ number: 8, match }))
   expect(holding('next')?.seats).toEqual(holding('m')?.seats)
   expect(location.pathname).toBe('/m/next')
 })
 
-it('asks for the whole table anew when a name changes, for the lines that were said with the old one', () => {
+it('where everybody has moved on, the secrets open the next seat', () => {
   open(0)
   hear(table())
-  const match = table().match
-  hear(table({ number: 8, match: { ...match, seats: match.seats.map((one) => ({ ...one, name: `${one.name} II` })) } }))
-  expect(FakeSocket.all).toHaveLength(2)
+  session.rematch(true)
+  expect(socket().said.at(-1)).toEqual({ type: 'rematch', swap: true })
+  const match = { ...table().match, over: true, rematch: 'next', rematch_shift: 1 }
+  hear(table({ number: 8, match }))
+  expect(holding('next')?.seats.map((one) => one.seat)).toEqual([1])
 })
 
 describe('a guided game', () => {
@@ -246,5 +262,90 @@ describe('stops', () => {
     session.setStop('tank', 'ask')
     session.holdNext(true)
     expect(said()).toEqual([])
+  })
+})
+
+describe('one possible answer', () => {
+  const only = (change: Partial<Table> = {}) => table({ choices: [end], forced: 'step', ...change })
+  const sent = () => socket().said.filter((one) => one.type === 'answer') as unknown as { do: string; number: number }[]
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    keep({ alone: 'step', speed: 1 })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    keep({ alone: 'step' })
+  })
+
+  it('is given by itself after it was seen, and told', () => {
+    open(0)
+    hear(only())
+    expect(sent()).toEqual([])
+    vi.advanceTimersByTime(1000)
+    expect(sent().map((one) => one.do)).toEqual(['end'])
+    expect(session.hands?.done).toEqual(['End the turn'])
+    hear(table({ number: 8, moment: 4 }))
+    session.hands?.send(use.do)
+    expect(session.hands?.done).toEqual([])
+  })
+
+  it('is asked for where somebody wishes so, where it is not told as one, and where there are several', () => {
+    open(0)
+    keep({ alone: 'ask' })
+    hear(only())
+    vi.advanceTimersByTime(5000)
+    keep({ alone: 'turn' })
+    hear(only({ number: 8, forced: '' }))
+    vi.advanceTimersByTime(5000)
+    hear(only({ number: 9, choices: [use, end] }))
+    vi.advanceTimersByTime(5000)
+    expect(sent()).toEqual([])
+  })
+
+  it('takes no step back away unless somebody wishes so', () => {
+    open(0)
+    hear(only({ forced: 'final', undo: { way: 'free', why: '' } }))
+    vi.advanceTimersByTime(5000)
+    expect(sent()).toEqual([])
+    keep({ alone: 'turn' })
+    hear(only({ number: 8, moment: 4, forced: 'final', undo: { way: 'free', why: '' } }))
+    vi.advanceTimersByTime(1000)
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('ends a turn in which nothing was possible', () => {
+    open(0)
+    hear(only({ forced: 'final' }))
+    vi.advanceTimersByTime(1000)
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('is left alone where somebody went back to it', () => {
+    open(0)
+    hear(only())
+    vi.advanceTimersByTime(1000)
+    hear(table({ number: 8, moment: 4 }))
+    hear(only({ number: 9, moment: 3 }))
+    vi.advanceTimersByTime(5000)
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('waits until the one who is asked has sat down', () => {
+    open(0, 1)
+    hear(only())
+    vi.advanceTimersByTime(5000)
+    expect(sent()).toEqual([])
+    session.sitDown()
+    vi.advanceTimersByTime(1000)
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('is not given for what has been answered meanwhile', () => {
+    open(0)
+    hear(only())
+    hear(asks(1, 0, 8))
+    vi.advanceTimersByTime(5000)
+    expect(sent()).toEqual([])
   })
 })

@@ -53,7 +53,7 @@ it('the language is guessed from the browser', () => {
 })
 
 describe('the form', () => {
-  const option = (name: string, values: OptionInfo['values']): OptionInfo => ({ name, say: name, values, rule: '', figures: {}, kind: values.length ? 'choice' : 'text', bounds: [], seat: null, named: [] })
+  const option = (name: string, values: OptionInfo['values']): OptionInfo => ({ name, title: name, say: name, values, rule: '', figures: {}, kind: values.length ? 'choice' : 'text', bounds: [], seat: null, named: [] })
   const deck = (seat: number): OptionInfo => ({ ...option(`deck_${seat + 1}`, []), seat, named: [{ id: 'D1', name: 'Iron Wall' }] })
   const game = { id: 'cardgame', options: [option('edition', ['1.4', '1.2']), deck(0), deck(1)] } as unknown as GameInfo
   const form: Form = {
@@ -96,7 +96,7 @@ describe('the form', () => {
     expect(divisions(4)).toHaveLength(14)
     expect(divisions(4).slice(0, 4)).toEqual(['12-34', '13-24', '14-23', '123-4'])
     expect([usualDivision(2), usualDivision(3), usualDivision(4)]).toEqual(['1-2', '1-2-3', '13-24'])
-    const sides: OptionInfo = { name: 'sides', say: '', values: ['teams', 'alone'], rule: '', figures: {}, kind: 'sides', bounds: [], seat: null, named: [] }
+    const sides: OptionInfo = { name: 'sides', title: 'Sides', say: '', values: ['teams', 'alone'], rule: '', figures: {}, kind: 'sides', bounds: [], seat: null, named: [] }
     const miniatures = { id: 'miniatures', options: [sides] } as unknown as GameInfo
     const bot = { kind: 'bot' as const, name: '', bot: 'level3' }
     const sent = (value: string, seats: number) =>
@@ -113,6 +113,6 @@ describe('the form', () => {
 
 it('a moment of a record is a table on which nothing can be done', () => {
   const { view, ask, match, log, faces } = table()
-  const made = tableOf({ number: 4, last: 9, match, seat: null, open: true, view, ask, log, result: null, faces })
+  const made = tableOf({ number: 4, last: 9, match, seat: null, open: true, view, ask, log, result: null, faces, log_from: 0 })
   expect(made).toMatchObject({ type: 'table', number: 4, seat: null, choices: [], undo: { way: 'none' } })
 })

@@ -7,22 +7,32 @@ from typing import Final
 from ..kernel.errors import Malformed
 from ..kernel.game import Game
 from .base import Bot, Thought
-from .game_bots import bots_of, levels_of, mind_of
+from .frozen import FROZEN_NAMES
+from .game_bots import bots_of, level_called, levels_of, mind_called
 from .installed import installed, make_installed
 from .levels import LEVEL_NAMES, Level
 from .random import RandomBot
 from .searcher import Searcher
 
-__all__ = ["LEVEL_NAMES", "NAMES", "Bot", "Level", "Thought", "levels_of", "make", "make_level", "names"]
+__all__ = [
+    "FROZEN_NAMES", "LEVEL_NAMES", "NAMES", "OURS", "Bot", "Level", "Thought",
+    "is_known", "level_called", "levels_of", "make", "make_level", "names",
+]  # fmt: skip
 
-NAMES: Final = ("random", "greedy", *LEVEL_NAMES)  # those that come with the program, weakest first
+NAMES: Final = ("random", "greedy", *LEVEL_NAMES)  # those that come with the program and are offered, weakest first
+OURS: Final = (*NAMES, *FROZEN_NAMES)  # and those that are only known by name: levels as they once were
 HURRY: Final = 0.85  # of its limit, after which a search begins no further imagined game
 
 
 def names(game: Game) -> list[str]:
-    """All bots that may play a game: ours, and those of installed packages."""
+    """All bots that are offered for a game: ours, and those of installed packages."""
     ours = [name for name in NAMES if name != "greedy" or bots_of(game).greedy is not None]
-    return [*ours, *[name for name in installed() if name not in NAMES]]
+    return [*ours, *[name for name in installed() if name not in OURS]]
+
+
+def is_known(name: str, game: Game) -> bool:
+    """Whether there is such a bot, offered or not."""
+    return name in names(game) or (name in FROZEN_NAMES and level_called(name, game) is not None)
 
 
 def make(name: str, game: Game, timed: bool = False) -> Bot:
@@ -35,7 +45,7 @@ def make(name: str, game: Game, timed: bool = False) -> Bot:
         return RandomBot()
     if name == "greedy":
         return _greedy(game)
-    if name in LEVEL_NAMES:
+    if name in LEVEL_NAMES or name in FROZEN_NAMES:
         return make_level(name, game, timed)
     if name in installed():
         return make_installed(name, game)
@@ -50,17 +60,19 @@ def _greedy(game: Game) -> Bot:
 
 
 def make_level(name: str, game: Game, timed: bool) -> Searcher:
-    """A level by its name."""
-    for level in levels_of(game):
-        if level.name == name:
-            return Searcher(
-                mind_of(game, level.style),
-                level.playouts,
-                level.width,
-                level.horizon,
-                level.margin,
-                level.noise,
-                HURRY * level.seconds if timed else None,
-                level.seconds,
-            )
-    raise Malformed(f"there is no bot {name} for {game.id}")
+    """A level by its name, of today or frozen."""
+    level = level_called(name, game)
+    if level is None:
+        raise Malformed(f"there is no bot {name} for {game.id}")
+    searcher = Searcher(
+        mind_called(name, game, level.style),
+        level.playouts,
+        level.width,
+        level.horizon,
+        level.margin,
+        level.noise,
+        HURRY * level.seconds if timed else None,
+        level.seconds,
+    )
+    searcher.calibrations = {one.seats: one for one in bots_of(game).calibrations if one.bot == name}
+    return searcher

@@ -1,4 +1,4 @@
-"""What the opponents know of each game: how to play it, how their levels differ, and words for their reasons."""
+"""What the opponents know of each game: how to play it, and how their levels differ."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 
 from ..kernel.errors import Malformed
 from ..kernel.game import Game
-from ..kernel.languages import BASE
-from ..kernel.words import Phrasebook, Word, path_of
 from ..registry import satellite
 from .base import Bot
+from .calibration import FILE, Calibration, read_calibrations
+from .frozen import Frozen, Numbers
 from .levels import Level, read_levels
 from .mind import Mind
 from .plain import PlainMind
@@ -21,16 +21,22 @@ class GameBots:
     """One for each game: `BOTS` of `hulldown.bots.GAME`, with its levels in the same folder."""
 
     def __init__(
-        self, folder: Path, mind: Callable[[Any, str], Mind], greedy: Callable[[Any], Bot] | None = None
+        self,
+        folder: Path,
+        mind: Callable[[Any, str], Mind],
+        greedy: Callable[[Any], Bot] | None = None,
+        frozen: dict[str, Callable[[Any, str, Numbers], Mind]] | None = None,
     ) -> None:
         self.mind = mind  # takes the style of a player too: "", "cautious" or "aggressive"
         self.greedy = greedy
         self.levels: list[Level] = read_levels(folder / "levels.toml")
+        self.calibrations: list[Calibration] = read_calibrations(folder / FILE)
+        # The minds of levels as they once were, by generation
+        self.frozen = {name: Frozen(folder / "frozen" / name, old) for name, old in (frozen or {}).items()}
 
 
 PLAIN = GameBots(Path(__file__).with_name("plain"), PlainMind)
 _known: dict[str, GameBots] = {}
-_reasons: dict[str, dict[str, Word]] = {}
 
 
 def bots_of(game: Game) -> GameBots:
@@ -44,19 +50,27 @@ def bots_of(game: Game) -> GameBots:
     return known
 
 
-def reasons_of(game: Game) -> dict[str, Word]:
-    """Words for what a judge of the game looks at; none where its words have none."""
-    known = _reasons.get(game.id)
-    if known is None:
-        folder = game.folder / "words"
-        has_words = path_of(folder, "reasons", BASE).exists()
-        known = _reasons[game.id] = Phrasebook(folder, "reasons").words("reason") if has_words else {}
-    return known
-
-
 def mind_of(game: Game, style: str = "") -> Mind:
     """What a search knows of a game, in the style of a player."""
     return bots_of(game).mind(game, style)
+
+
+def level_called(name: str, game: Game) -> Level | None:
+    """A level by its name, of today (`level8`) or frozen (`2026a-level8`)."""
+    generation, _, plain = name.rpartition("-")
+    bots = bots_of(game)
+    frozen = bots.frozen.get(generation)
+    levels = bots.levels if not generation else frozen.levels if frozen is not None else []
+    for level in levels:
+        if level.name == plain:
+            return level
+    return None
+
+
+def mind_called(name: str, game: Game, style: str) -> Mind:
+    """What a level by that name plays by."""
+    frozen = bots_of(game).frozen.get(name.rpartition("-")[0])
+    return frozen.mind(game, style) if frozen is not None else mind_of(game, style)
 
 
 def levels_of(game: Game) -> list[Level]:

@@ -18,6 +18,7 @@ LATE: Final = "late"  # no answer within its limit
 CRASHED: Final = "crashed"  # it raised an error, or answered with what is no action
 ILLEGAL: Final = "illegal"  # its answer is against the rules
 GONE: Final = "gone"  # its process has ended
+FLOODED: Final = "flooded"  # it says more than anybody reads
 
 STAND_IN: Final = "greedy"
 LAST_RESORT: Final = "the first legal answer"
@@ -45,6 +46,16 @@ class Fault:
         return f"{self.word}: fallback {self.stand_in} {done} {self.bot}{detail}"
 
 
+class Failing(Exception):
+    """Raised by a bot that knows how it has failed: by which of the words above."""
+
+    def __init__(self, word: str, detail: str = "", is_for_good: bool = False) -> None:
+        super().__init__(detail or word)
+        self.word = word
+        self.detail = detail
+        self.is_for_good = is_for_good
+
+
 @final
 class Reply:
     """An answer that is legal, and the fault of the bot that should have given it, if there was one."""
@@ -63,6 +74,7 @@ class Opponent:
     def __init__(self, name: str, game: Game) -> None:
         self.name = name
         self.game = game
+        self.share = 1.0  # of its usual thought that a search has for an answer: less where many ask
 
     def get_ready(self) -> None:
         """Waits until it can be asked; complains of a bot that does not play this game."""
@@ -126,6 +138,8 @@ def ask(name: str, bot: Bot, state: State, seat: int, rng: Xoshiro) -> Reply:
     view = shown_to(bot, state, seat)  # outside of the net, like all that is not the bot's own doing
     try:
         answer: object = bot.choose(view, legal, rng)
+    except Failing as failing:
+        return stand_in(state, seat, rng, failing.word, name, failing.detail, failing.is_for_good)
     except (Exception, SystemExit) as error:  # somebody else's code may raise anything
         return stand_in(state, seat, rng, CRASHED, name, complaint(error))
     if not isinstance(answer, Action):  # compiled, the call itself refuses it
@@ -148,7 +162,8 @@ def why_not(state: State, answer: Action) -> str:
     except Exception as error:  # an action of a bot's own making may be anything
         return brief(f"{answer.text}: {complaint(error)}")
     if refusal is None:
-        return ""
+        own = state.understood(answer)
+        return brief(f"{answer}: only people's word counts") if own is not None and state.game.is_word(own) else ""
     # The reason becomes a note that everybody reads, so a question is told as everybody may read it.
     said = refusal.sentence if refusal.kind is not NOT_NOW else state.question_for(None)
     return brief(f"{answer}: {said.text()}")

@@ -34,6 +34,7 @@ class Asked(Struct, frozen=True):
     view: msgspec.Raw  # what the seat may know, as JSON
     legal: list[str]  # every answer that it may give, in notation
     seed: Natural
+    share: Annotated[float, Meta(gt=0, le=1)] = 1.0  # of its usual imagined games and seconds that a search has
 
 
 class Ready(Struct, frozen=True, tag="ready", tag_field="say"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp
 from time import perf_counter
 from typing import ClassVar, Final, Generic
@@ -12,6 +13,7 @@ from ..kernel.game import ActionT, Game, TableT
 from ..kernel.generator import Xoshiro
 from ..kernel.state import CHANCE, OVER, Action, State
 from ..kernel.view import View
+from .witness import Witness
 
 KNOWN_WORLDS: Final = 6
 MOST_DECISIONS: Final = 20_000  # in one imagined game: far beyond any real one
@@ -51,6 +53,10 @@ class Mind(Generic[TableT, ActionT]):
     def side_of(self, state: TableT, seat: int) -> int:
         """Whose row is a seat's: its own, but for games in teams."""
         return seat
+
+    def witness(self, view: View) -> Witness | None:
+        """Whoever notes what comes of the answers of the seat that sees this; None where there are no words for it."""
+        return None
 
     def judge(self, state: TableT) -> list[float]:
         """The chance of each seat that its side wins a game that is not over."""
@@ -104,36 +110,58 @@ class Worlds:
         return world
 
 
-def play_on(mind: Mind, state: State, until: int, rng: Xoshiro) -> list[float]:
-    """Plays an imagined game on until the clock shows `until` or the end has come, and says who stands how well."""
+def go_on(mind: Mind, state: State, until: int, rng: Xoshiro) -> None:
+    """Plays an imagined game on until the clock shows `until` or the end has come."""
     for _ in range(MOST_DECISIONS):
         actor = state.actor
         if actor == OVER:
-            return mind.final(state)
+            return
         if actor == CHANCE:
             state.advance(state.sample(rng))
         elif mind.clock(state) >= until:
-            return mind.judge(state)
+            return
         else:
             state.advance(mind.act(state, rng))
-    return mind.judge(state)
+
+
+def play_on(mind: Mind, state: State, until: int, rng: Xoshiro) -> list[float]:
+    """The same, and who stands how well then."""
+    go_on(mind, state, until, rng)
+    return mind.final(state) if state.actor == OVER else mind.judge(state)
 
 
 class Budget:
     """How much a search may do for one answer: imagined games, and seconds where there is a clock."""
 
-    __slots__ = ("_deadline", "_left", "spent")
+    __slots__ = ("_clock", "_deadline", "_most", "_seconds", "_start", "spent")
 
-    def __init__(self, playouts: int, seconds: float | None) -> None:
-        self._left = playouts
-        self._deadline = perf_counter() + seconds if seconds is not None else 0.0
+    def __init__(
+        self, playouts: int, seconds: float | None, clock: Callable[[], float] = perf_counter, kept_back: float = 0.0
+    ) -> None:
+        """`kept_back`: the part of the seconds that is not for these games but for what `allow` adds to them."""
+        self._most = playouts
+        self._clock = clock
+        self._seconds = seconds
+        self._start = clock() if seconds is not None else 0.0
+        self._deadline = self._start + (1.0 - kept_back) * seconds if seconds is not None else 0.0
         self.spent = 0
+
+    def allow(self, playouts: int) -> None:
+        """So many imagined games more, by the same clock, of which nothing is kept back any more."""
+        self._most = self.spent + playouts
+        if self._seconds is not None:
+            self._deadline = self._start + self._seconds
+
+    @property
+    def left(self) -> int:
+        """Imagined games that are left, whatever the clock says."""
+        return self._most - self.spent
 
     def take(self) -> bool:
         """One more imagined game, if there is one left."""
-        if self.spent >= self._left:
+        if self.spent >= self._most:
             return False
-        if self._deadline and perf_counter() >= self._deadline:
+        if self._seconds is not None and self._clock() >= self._deadline:
             return False
         self.spent += 1
         return True

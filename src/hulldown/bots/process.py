@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import os
 import subprocess
 import sys
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from time import perf_counter
 from typing import Final
 
-import msgspec
-
-from ..kernel.errors import HulldownError, Malformed
+from ..kernel.errors import Malformed
 from ..kernel.game import Game
 from ..kernel.generator import Xoshiro
 from ..kernel.state import State
-from . import NAMES, make, messages, names
+from . import OURS, is_known, make, messages
+from .asking import question, read_answer, read_thoughts, stand_in_chance
 from .base import USUAL_LIMIT, Thought
-from .guard import CRASHED, GONE, ILLEGAL, LATE, Guard, Opponent, Reply, brief, complaint, stand_in, why_not
-from .messages import CHOOSE, CONSIDER, Ask, Asked, Chosen, Considered, Failed, NoSuchBot, Ready
+from .guard import CRASHED, GONE, LATE, Guard, Opponent, Reply, brief, complaint, stand_in
+from .messages import CHOOSE, CONSIDER, Ask, NoSuchBot, Ready
 
 AT_ONCE: Final = ("random", "greedy")  # they need no process: their answers take a few milliseconds
 GRACE: Final = 1.05  # limits that an answer is waited for before another bot gives it
@@ -33,18 +34,18 @@ MOST_DEATHS: Final = 3  # in a row; then the stand-in keeps the seat
 _CODE: Final = (
     "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN); from hulldown.bots.worker import main; main()"
 )
-_GONE: Final = b""
+GONE_LINE: Final = b""  # instead of a message: the process has ended
 _running: Final[set[subprocess.Popen[bytes]]] = set()
 
 
-def seat_bot(name: str, game: Game) -> Opponent:
+def seat_bot(name: str, game: Game, engine: Path | None = None) -> Opponent:
     """A bot for a seat of a match: in a process of its own, unless it is one of ours that answers at once.
 
-    `get_ready` says whether the bot plays this game.
+    `engine`: see BotProcess. `get_ready` says whether the bot plays this game.
     """
-    if name in AT_ONCE or name not in names(game):  # `make` complains of a name that nobody has
+    if name in AT_ONCE or not is_known(name, game):  # `make` complains of a name that nobody has
         return Guard(name, game, make(name, game))
-    return BotProcess(name, game)
+    return BotProcess(name, game, engine=engine)
 
 
 class BotProcess(Opponent):
@@ -54,11 +55,21 @@ class BotProcess(Opponent):
     from any thread.
     """
 
-    def __init__(self, name: str, game: Game, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        game: Game,
+        seconds: float | None = None,
+        cards: Path | None = None,
+        engine: Path | None = None,
+    ) -> None:
+        """`cards`: the folder of its card files, where they lie neither with the game nor in a folder of its own.
+        `engine`: a folder with the package, where the process is to think with another one than this program."""
         super().__init__(name, game)
+        folder = cards if cards is not None else game.own_cards
         self._arguments = [
             game.id,
-            str(game.own_cards.absolute()) if game.own_cards is not None else "",
+            str(folder.absolute()) if folder is not None else "",
             name,
             str(seconds) if seconds is not None else "",
         ]
@@ -68,7 +79,8 @@ class BotProcess(Opponent):
         self._has_given_up = False
         self._is_closed = False
         self._lock = Lock()
-        self._pipe = _Pipe(self._arguments)
+        self._engine = engine
+        self._pipe = Pipe(_CODE, self._arguments, engine)
 
     def get_ready(self) -> None:
         with self._lock:
@@ -78,7 +90,7 @@ class BotProcess(Opponent):
             raise Malformed(refused or f"the bot {self.name} ended before it was ready")
 
     def play_as(self, name: str) -> None:
-        if name not in NAMES or self.name not in NAMES:
+        if name not in OURS or self.name not in OURS:
             raise ValueError(f"{self.name} cannot play as {name}: only our own bots share a process")
         self.name = name
 
@@ -103,7 +115,7 @@ class BotProcess(Opponent):
                 self._replace(died=reply is not None)
                 return []
             self._deaths = 0
-            return _read_thoughts(state, reply)
+            return read_thoughts(state, reply)
 
     def close(self) -> None:
         self._is_closed = True
@@ -116,7 +128,7 @@ class BotProcess(Opponent):
         legal = state.legal_actions()
         if len(legal) == 1:
             return Reply(legal[0])
-        rng = Xoshiro(seed, 2)
+        rng = stand_in_chance(seed)
         if self._has_given_up:
             return Reply(stand_in(state, seat, rng, GONE, self.name).action)
         refused = self._wait_until_ready()
@@ -130,7 +142,7 @@ class BotProcess(Opponent):
         if not reply:
             return self._answer_for_it(state, seat, rng, died=reply is not None)
         self._deaths = 0
-        return self._read_answer(state, seat, rng, reply)
+        return read_answer(self.name, state, seat, rng, reply)
 
     def _answer_for_it(self, state: State, seat: int, rng: Xoshiro, died: bool) -> Reply:
         """The stand-in's answer, and only then a new process: the question has waited long enough."""
@@ -140,19 +152,6 @@ class BotProcess(Opponent):
         self._replace(died)
         return reply
 
-    def _read_answer(self, state: State, seat: int, rng: Xoshiro, line: bytes) -> Reply:
-        try:
-            said = messages.read_said(line)
-            if isinstance(said, Failed):
-                return stand_in(state, seat, rng, CRASHED, self.name, brief(said.error))
-            if not isinstance(said, Chosen):
-                raise TypeError(f"{type(said).__name__} is no answer")
-            action = self.game.parse(state, said.action)
-        except Exception as error:  # what a process of somebody else writes may be anything
-            return stand_in(state, seat, rng, ILLEGAL, self.name, brief(str(error)))
-        why = why_not(state, action)
-        return stand_in(state, seat, rng, ILLEGAL, self.name, why) if why else Reply(action)
-
     def _wait_until_ready(self) -> str:
         """Waits for a process that can be asked, through a few deaths if need be. Says why there is no such bot."""
         while not self._is_ready and self._deaths < MOST_DEATHS and not self._is_closed:
@@ -161,7 +160,7 @@ class BotProcess(Opponent):
                 self._deaths = MOST_DEATHS  # it would hang again
                 self._pipe.end()
                 return f"the bot {self.name} was not ready after {START_LIMIT:.0f} seconds"
-            if message == _GONE:
+            if message == GONE_LINE:
                 self._replace(died=True)
                 continue
             said = messages.read_said(message)
@@ -176,9 +175,9 @@ class BotProcess(Opponent):
     def _exchange(self, what: Ask, state: State, seat: int, seed: int, limits: float) -> bytes | None:
         """The reply to a question; nothing where it is late."""
         if not self._is_ready:
-            return _GONE
+            return GONE_LINE
         deadline = perf_counter() + limits * self._limit
-        self._pipe.ask(messages.write(question(what, self.name, state, seat, seed)))
+        self._pipe.ask(messages.write(question(what, self.name, state, seat, seed, self.share)))
         return self._pipe.reply(max(0.0, deadline - perf_counter()))
 
     def _replace(self, died: bool) -> None:
@@ -188,32 +187,17 @@ class BotProcess(Opponent):
         if died:
             self._deaths += 1
         if self._deaths < MOST_DEATHS and not self._is_closed:
-            self._pipe = _Pipe(self._arguments)
+            self._pipe = Pipe(_CODE, self._arguments, self._engine)
 
 
-def question(what: Ask, bot: str, state: State, seat: int, seed: int) -> Asked:
-    """A question for a bot as it goes to the process: what the seat sees, and the answers that it may give."""
-    legal = [str(action) for action in state.legal_actions()]
-    return Asked(what, bot, msgspec.Raw(state.view(seat).encode()), legal, seed)
-
-
-def _read_thoughts(state: State, line: bytes) -> list[Thought]:
-    """The thoughts of a reply, as far as they are about legal answers."""
-    thoughts: list[Thought] = []
-    with contextlib.suppress(HulldownError, msgspec.DecodeError):
-        said = messages.read_said(line)
-        for one in said.thoughts if isinstance(said, Considered) else []:
-            action = state.game.parse(state, one.action)
-            if not why_not(state, action):
-                thoughts.append(Thought(action, one.chance, one.visits, one.why))
-    return thoughts
-
-
-class _Pipe:
+class Pipe:
     """A process and the thread that talks with it: so that neither a full pipe nor a silent one holds anybody up."""
 
-    def __init__(self, arguments: list[str]) -> None:
+    def __init__(self, code: str, arguments: list[str], engine: Path | None) -> None:
+        """`code`: what the process runs; it writes a line first, and then one for each that it reads."""
+        self._code = code
         self._arguments = arguments
+        self._engine = engine
         self._questions: SimpleQueue[bytes] = SimpleQueue()
         self._replies: SimpleQueue[bytes] = SimpleQueue()
         self._lock = Lock()
@@ -225,7 +209,7 @@ class _Pipe:
         self._questions.put(question)
 
     def reply(self, seconds: float) -> bytes | None:
-        """The next message; _GONE when the process has ended, nothing when the time is over."""
+        """The next message; GONE_LINE when the process has ended, nothing when the time is over."""
         try:
             return self._replies.get(timeout=seconds)
         except Empty:
@@ -237,7 +221,7 @@ class _Pipe:
             self._is_ended = True
             if self._process is not None:
                 self._process.kill()
-        self._questions.put(_GONE)
+        self._questions.put(GONE_LINE)
 
     def _talk(self) -> None:
         try:
@@ -247,7 +231,7 @@ class _Pipe:
         except (OSError, ValueError):  # a broken pipe, or no process to be had
             pass
         finally:
-            self._replies.put(_GONE)
+            self._replies.put(GONE_LINE)
             self._clear_up()
 
     def _start(self) -> subprocess.Popen[bytes] | None:
@@ -255,10 +239,11 @@ class _Pipe:
             if self._is_ended:
                 return None
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-c", _CODE, *self._arguments],
+                [sys.executable, "-P", "-c", self._code, *self._arguments],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
+                env=environment(self._engine),
             )
             _running.add(self._process)
             return self._process
@@ -298,3 +283,11 @@ def _end_all() -> None:
 
 
 atexit.register(_end_all)
+
+
+def environment(engine: Path | None) -> dict[str, str] | None:
+    """Of a process; None is that of this program."""
+    if engine is None:
+        return None
+    others = os.environ.get("PYTHONPATH", "")
+    return {**os.environ, "PYTHONPATH": f"{engine}{os.pathsep}{others}" if others else str(engine)}

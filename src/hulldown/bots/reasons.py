@@ -1,101 +1,114 @@
-"""Why one answer is better than another, in the game's words: what the judge sees change most."""
+"""Why one answer is better than another: what came of both in the same imagined games, and how often."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
 
-from ..kernel.generator import Xoshiro
 from ..kernel.languages import LANGUAGES
-from ..kernel.state import CHANCE, OVER, Action, State
-from ..kernel.view import View
-from ..kernel.words import Phrasebook, Sentence, Word
-from .game_bots import reasons_of
-from .mind import MOST_DECISIONS, Mind
+from ..kernel.words import Phrasebook, Sentence
+from .rollouts import Trial, lead, sureness
+from .witness import Consequence, Witness
 
-WORLDS: Final = 6
-SLIGHT: Final = 0.03  # of strength: differences below this are not worth a word
+FEWEST: Final = 3  # worlds that both have seen; of fewer nothing is said
+CLEAR: Final = 0.2  # of all games: smaller differences are not worth a word
+SURE: Final = 2.0  # standard errors
+LEAST_SPREAD: Final = 0.1  # variance of a difference that few worlds cannot show yet
+
+# How often something happens, as people say it; between those there is one word for nearly all and one for hardly any.
+OFTEN: Final = [
+    (0.1, "one-of-ten"), (0.2, "one-of-five"), (0.25, "one-of-four"), (0.333, "one-of-three"), (0.4, "two-of-five"),
+    (0.5, "half"), (0.6, "three-of-five"), (0.667, "two-of-three"), (0.75, "three-of-four"), (0.8, "four-of-five"),
+    (0.9, "nine-of-ten"),
+]  # fmt: skip
+HARDLY: Final = 0.06
 
 _BOOK: Final = Phrasebook(Path(__file__).with_name("words"), "reasons")
 
 
-def explain(mind: Mind, view: View, seat: int, actions: list[Action], rng: Xoshiro) -> list[dict[str, str]]:
-    """One sentence for each answer in each language; the first answer is the one that was chosen."""
-    seen = _contributions(mind, view, seat, actions, rng)
-    words = reasons_of(mind.game)
-    names = sorted({words[name].name for name in mind.feature_names})
-    found: list[dict[str, str]] = []
-    for place in range(len(actions)):
-        rivals = seen[1:] if place == 0 else seen[:1]
-        best = ""
-        most = SLIGHT
-        for name in names:  # features that share their words are one reason
-            gap = 0.0
-            for index, feature in enumerate(mind.feature_names):
-                if words[feature].name == name:
-                    gap += seen[place][index] - sum([row[index] for row in rivals]) / max(1, len(rivals))
-            if place > 0:
-                gap = -gap
-            if gap > most:
-                most = gap
-                best = name
-        found.append(_sentence(mind, place == 0, best))
-    return found
+def explain(witness: Witness | None, shown: list[Trial]) -> list[dict[str, str]]:
+    """One sentence for each answer in each language: the first one, which was chosen, against the next, all others
+    against the first."""
+    if len(shown) < 2:
+        return [_told_alone(witness, trial) for trial in shown]
+    told = [_told_of(witness, shown[0], shown[1], True)]
+    told.extend([_told_of(witness, trial, shown[0], False) for trial in shown[1:]])
+    return told
 
 
-def only_one() -> dict[str, str]:
-    """What is said where there is but one candidate."""
-    return _told("why.only", None)
+def often(share: float) -> str:
+    """The key of the words for how often something happened."""
+    if share <= 0.0:
+        return "never"
+    if share >= 1.0:
+        return "always"
+    if share < HARDLY:
+        return "hardly"
+    if share > 1.0 - HARDLY:
+        return "nearly"
+    best = OFTEN[0]
+    for step in OFTEN:
+        if abs(step[0] - share) < abs(best[0] - share):
+            best = step
+    return best[1]
 
 
-def _sentence(mind: Mind, chosen: bool, reason: str) -> dict[str, str]:
-    """What speaks for the chosen answer, or against another; `reason` is in English, or nothing stands out."""
-    if not reason:
-        return _told("why.best" if chosen else "why.plain", None)
-    words = reasons_of(mind.game).values()
-    return _told("why.chosen" if chosen else "why.other", next(word for word in words if word.name == reason))
+def _told_of(witness: Witness | None, trial: Trial, other: Trial, chosen: bool) -> dict[str, str]:
+    """What speaks for the chosen answer, or against another one."""
+    count = min(len(trial.seen), len(other.seen))
+    best: Consequence | None = None
+    shares = (0.0, 0.0)
+    most = 0.0
+    if witness is not None and count >= FEWEST:
+        for key, consequence in witness.known.items():
+            own = [seen.get(key, 0.0) for seen in trial.seen[:count]]
+            others = [seen.get(key, 0.0) for seen in other.seen[:count]]
+            gaps = [own[place] - others[place] for place in range(count)]
+            gap = sum(gaps) / count
+            gain = gap * consequence.worth if chosen else -gap * consequence.worth
+            if gain > most and abs(gap) >= CLEAR and abs(sureness(gaps, LEAST_SPREAD)) >= SURE:
+                most = gain
+                best = consequence
+                shares = (sum(own) / count, sum(others) / count)
+    if best is None:
+        if chosen:
+            return _told("why.best" if lead(trial, other) >= 1.0 else "why.close")
+        return _told("why.plain" if lead(other, trial) >= 1.0 else "why.even")
+    who = "chosen" if chosen else "other"
+    if shares[0] > shares[1]:
+        return _counted(f"why.{who}-more", best, shares[0], shares[1])
+    return _counted(f"why.{who}-less", best, shares[1], shares[0])
 
 
-def _told(key: str, reason: Word | None) -> dict[str, str]:
-    gaps: dict[str, object] = {"reason": reason} if reason is not None else {}
-    return {lang: Sentence(_BOOK[key], gaps).text(lang) for lang in LANGUAGES}
+def _told_alone(witness: Witness | None, trial: Trial) -> dict[str, str]:
+    """What is said where there is but one candidate: the best that comes of it, where that is not too seldom."""
+    best: Consequence | None = None
+    often_enough = CLEAR
+    most = 0.0
+    count = len(trial.seen)
+    if witness is not None and count >= FEWEST:
+        for key, consequence in witness.known.items():
+            share = sum([seen.get(key, 0.0) for seen in trial.seen]) / count
+            if share >= CLEAR and share * consequence.worth > most:
+                most = share * consequence.worth
+                often_enough = share
+                best = consequence
+    return _counted("why.alone", best, often_enough) if best is not None else _told("why.only")
 
 
-def _contributions(mind: Mind, view: View, seat: int, actions: list[Action], rng: Xoshiro) -> list[list[float]]:
-    """What each feature adds to the strength of the seat's side over the others, a step of the clock after each answer.
-
-    The same worlds for all answers, so that what they differ in is their own.
-    """
-    count = len(mind.feature_names)
-    sums = [[0.0] * count for _ in actions]
-    seed = int(rng.next_word())
-    for number in range(WORLDS):
-        world = mind.game.imagine(view, Xoshiro(seed, number))
-        until = mind.clock(world) + 1
-        for place, action in enumerate(actions):
-            state = world.clone()
-            state.advance(action)
-            rows = _rows_at(mind, state, until, Xoshiro(seed, number))
-            if rows is None:
-                continue
-            own = mind.side_of(state, seat)
-            for index in range(count):
-                others = sum([row[index] for side, row in enumerate(rows) if side != own])
-                gap = rows[own][index] - others / max(1, len(rows) - 1)
-                sums[place][index] += mind.weights[index] * gap / WORLDS
-    return sums
+def _counted(key: str, consequence: Consequence, more: float, less: float = 0.0) -> dict[str, str]:
+    """What happens more often with one answer than with the other, as a sentence; who does it stands in its words."""
+    told: dict[str, str] = {}
+    for lang in LANGUAGES:
+        gaps: dict[str, object] = {
+            "what": consequence.sentence.text(lang),
+            "often": _BOOK[f"often.{often(more)}"].texts[lang],
+            "otherwise": _BOOK[f"often.{often(less)}"].texts[lang],
+        }
+        text = Sentence(_BOOK[key], gaps).text(lang)
+        told[lang] = text[0].upper() + text[1:]
+    return told
 
 
-def _rows_at(mind: Mind, state: State, until: int, rng: Xoshiro) -> list[list[float]] | None:
-    """The features once the clock shows `until`; None where the game is over by then."""
-    for _ in range(MOST_DECISIONS):
-        actor = state.actor
-        if actor == OVER:
-            return None
-        if actor == CHANCE:
-            state.advance(state.sample(rng))
-        elif mind.clock(state) >= until:
-            break
-        else:
-            state.advance(mind.act(state, rng))
-    return mind.features(state)
+def _told(key: str) -> dict[str, str]:
+    return {lang: Sentence(_BOOK[key], {}).text(lang) for lang in LANGUAGES}

@@ -5,22 +5,24 @@ from __future__ import annotations
 from math import sqrt
 
 from ..kernel.generator import Xoshiro
-from ..kernel.state import Action
+from ..kernel.state import Action, State
 from ..kernel.view import View
-from .mind import Budget, Mind, Worlds, play_on
+from .mind import KNOWN_WORLDS, Budget, Mind, Worlds, go_on, play_on
+from .witness import Witness
 
 LEAST_SPREAD = 0.02  # variance of a difference that few worlds cannot show yet
 
 
 class Trial:
-    """A candidate and how it did in each world so far, from the first on."""
+    """A candidate and how it did in each world so far, from the first on; and what came of it, where somebody looks."""
 
-    __slots__ = ("action", "total", "values")
+    __slots__ = ("action", "seen", "total", "values")
 
     def __init__(self, action: Action) -> None:
         self.action = action
         self.values: list[float] = []
         self.total = 0.0
+        self.seen: list[dict[str, float]] = []  # as `Witness.seen`, for each world
 
     def add(self, value: float) -> None:
         self.values.append(value)
@@ -34,58 +36,105 @@ class Trial:
 def lead(trial: Trial, other: Trial) -> float:
     """By how many standard errors a candidate is ahead of another in the worlds that both have seen."""
     count = min(len(trial.values), len(other.values))
+    gaps = [trial.values[place] - other.values[place] for place in range(count)]
+    return sureness(gaps, LEAST_SPREAD)
+
+
+def sureness(gaps: list[float], least_spread: float) -> float:
+    """How many standard errors the mean of some differences is away from nothing."""
+    count = len(gaps)
     if count == 0:
         return 0.0
     total = 0.0
     squares = 0.0
-    for place in range(count):
-        gap = trial.values[place] - other.values[place]
+    for gap in gaps:
         total += gap
         squares += gap * gap
     mean = total / count
     spread = squares / count - mean * mean
-    return mean / sqrt((spread if spread > LEAST_SPREAD else LEAST_SPREAD) / count)
+    return mean / sqrt((spread if spread > least_spread else least_spread) / count)
 
 
-def roll_out(
-    mind: Mind, view: View, seat: int, candidates: list[Action], horizon: int, budget: Budget, limit: int, rng: Xoshiro
-) -> list[Trial]:
-    """Tries the candidates in up to `limit` imagined games, by sequential halving; the first one stays to the end."""
-    trials = [Trial(action) for action in candidates]
-    racing = trials.copy()
-    rounds = 1
-    while 2**rounds < len(trials):
-        rounds += 1
-    worlds = Worlds(mind, view, seat)
-    seed = int(rng.next_word())
-    world = 0
-    for left in range(rounds, 0, -1):
-        share = (limit - budget.spent) // (left * len(racing))
-        for _ in range(share if share > 0 else 1):
-            if not _one_world(mind, worlds, seat, racing, horizon, budget, Xoshiro(seed, world)):
-                return trials
+class Race:
+    """Candidates for one answer, and the worlds that they are tried in."""
+
+    __slots__ = ("_horizon", "_mind", "_seat", "_seed", "_view", "_witness", "budget", "trials")
+
+    def __init__(
+        self, mind: Mind, view: View, candidates: list[Action], horizon: int, budget: Budget, rng: Xoshiro
+    ) -> None:
+        assert view.seat is not None
+        self.budget = budget
+        self.trials = [Trial(action) for action in candidates]
+        self._mind = mind
+        self._view = view
+        self._seat = view.seat
+        self._horizon = horizon
+        self._seed = int(rng.next_word())
+        self._witness: Witness | None = None
+
+    def watched_by(self, witness: Witness | None) -> None:
+        self._witness = witness
+
+    def run(self) -> None:
+        """Tries the candidates as long as the budget lasts, by sequential halving; the first one stays to the end."""
+        racing = self.trials.copy()
+        rounds = 1
+        while 2**rounds < len(racing):
+            rounds += 1
+        worlds = Worlds(self._mind, self._view, self._seat)
+        world = 0
+        for left in range(rounds, 0, -1):
+            share = self.budget.left // (left * len(racing))
+            for _ in range(share if share > 0 else 1):
+                if not self._one_world(worlds, racing, world):
+                    return
+                world += 1
+            rest = sorted(racing[1:], key=lambda trial: -trial.mean)
+            racing = [racing[0], *rest[: (len(racing) + 1) // 2 - (1 if len(racing) > 2 else 0)]]
+        while len(racing) > 1 and self._one_world(worlds, racing, world):
             world += 1
-        rest = sorted(racing[1:], key=lambda trial: -trial.mean)
-        racing = [racing[0], *rest[: (len(racing) + 1) // 2 - (1 if len(racing) > 2 else 0)]]
-    while len(racing) > 1 and _one_world(mind, worlds, seat, racing, horizon, budget, Xoshiro(seed, world)):
-        world += 1
-    return trials
 
+    def even_out(self, trials: list[Trial]) -> None:
+        """Tries those that dropped out early in the first worlds too, so that there is something to say about them."""
+        for number in range(KNOWN_WORLDS):  # later ones were dealt anew and cannot be made again
+            late = [trial for trial in trials if len(trial.values) == number]
+            if late and not self._one_world(Worlds(self._mind, self._view, self._seat), late, number):
+                return
 
-def _one_world(
-    mind: Mind, worlds: Worlds, seat: int, racing: list[Trial], horizon: int, budget: Budget, rng: Xoshiro
-) -> bool:
-    """One more world for all that are still racing; False when the budget is spent."""
-    world = worlds.another(rng)
-    until = mind.clock(world) + horizon
-    last = len(racing) - 1
-    values: list[float] = []
-    for place in range(len(racing)):
-        if not budget.take():
-            return False
-        state = world.clone() if place < last else world
-        state.advance(racing[place].action)
-        values.append(play_on(mind, state, until, rng.clone())[seat])
-    for place, value in enumerate(values):
-        racing[place].add(value)
-    return True
+    def _one_world(self, worlds: Worlds, racing: list[Trial], number: int) -> bool:
+        """One more world for all that are still racing; False when the budget is spent."""
+        rng = Xoshiro(self._seed, number)
+        world = worlds.another(rng)
+        until = self._mind.clock(world) + self._horizon
+        last = len(racing) - 1
+        values: list[float] = []
+        seen: list[dict[str, float]] = []
+        for place in range(len(racing)):
+            if not self.budget.take():
+                return False
+            state = world.clone() if place < last else world
+            values.append(self._play(state, racing[place].action, until, rng.clone()))
+            if self._witness is not None:
+                seen.append(self._witness.seen)
+        for place, value in enumerate(values):
+            racing[place].add(value)
+            if seen:
+                racing[place].seen.append(seen[place])
+        return True
+
+    def _play(self, state: State, action: Action, until: int, rng: Xoshiro) -> float:
+        """How good the end of one imagined game is for the seat."""
+        mind, witness = self._mind, self._witness
+        if witness is None:
+            state.advance(action)
+            return play_on(mind, state, until, rng)[self._seat]
+        witness.begin(state)
+        heard_until = min(until, witness.until(state, mind.clock(state)))
+        state.listener = witness
+        state.advance(action)
+        go_on(mind, state, heard_until, rng)
+        state.listener = None
+        value = play_on(mind, state, until, rng)[self._seat]
+        witness.look(state)
+        return value

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cos, log, pi, sqrt
+from time import perf_counter
 from typing import Final, final
 
 from ..kernel.generator import Xoshiro
 from ..kernel.state import Action
 from ..kernel.view import View
 from .base import USUAL_LIMIT, Bot, Thought
-from .mind import Budget, Mind
-from .reasons import explain, only_one
-from .rollouts import Trial, lead, roll_out
+from .calibration import Calibration
+from .mind import KNOWN_WORLDS, Budget, Mind
+from .reasons import explain
+from .rollouts import Race, Trial, lead
 
 MOST_THOUGHTS: Final = 5
+EXPLAINING: Final = 0.2  # of the clock, for trying again what dropped out early: so that every answer has its reason
 
 
 @final
@@ -38,8 +42,12 @@ class Searcher(Bot):
         self.margin = margin  # standard errors that a candidate has to be ahead of the mind's own first choice
         self.noise = noise  # of its judgement, as a chance to win
         self.seconds = seconds  # after which it begins no further imagined game; None: it never looks at a clock
+        self.share = 1.0  # of both that it has for the next answer
         self.spent = 0  # imagined games for the last answer
+        self.clock: Callable[[], float] = perf_counter  # by which the seconds are counted
+        self.calibrations: dict[int, Calibration] = {}  # of the chances that it tells, by the number of seats
         self._limit = limit
+        self._seats = 0  # at the table that it was asked about
 
     def limit(self) -> float:
         return self._limit
@@ -50,30 +58,52 @@ class Searcher(Bot):
         return self._best(self._search(view, legal, rng), rng).action
 
     def consider(self, view: View, legal: list[Action], rng: Xoshiro) -> list[Thought]:
-        assert view.seat is not None
-        trials = self._search(view, legal, rng)
-        chosen = self._best(trials, rng)
-        if len(trials) == 1:
-            return [Thought(chosen.action, None, 0, only_one())]
-        others = sorted([trial for trial in trials if trial is not chosen and trial.values], key=_worse)
+        """What it would do first; none of the others has a greater chance, or it would do that."""
+        race = self._race(view, legal, rng, EXPLAINING)
+        witness = self.mind.witness(view)
+        race.watched_by(witness)
+        if len(race.trials) == 1:
+            race.budget.allow(KNOWN_WORLDS)
+            race.even_out(race.trials)
+            return [Thought(race.trials[0].action, None, 0, explain(witness, race.trials)[0])]
+        race.run()
+        chosen = self._best(race.trials, rng)
+        others = sorted([trial for trial in race.trials if trial is not chosen and trial.values], key=_worse(chosen))
         shown = [chosen, *others[: MOST_THOUGHTS - 1]]
-        whys = explain(self.mind, view, view.seat, [trial.action for trial in shown], rng)
+        race.budget.allow(KNOWN_WORLDS * MOST_THOUGHTS)
+        race.even_out(shown)
+        self.spent = race.budget.spent
+        shown = [chosen, *sorted(shown[1:], key=_worse(chosen))]
+        whys = explain(witness, shown)
         return [
-            Thought(trial.action, trial.mean, len(trial.values), why) for trial, why in zip(shown, whys, strict=True)
+            Thought(trial.action, self._told(chance(trial, chosen)) if trial.values else None, len(trial.values), why)
+            for trial, why in zip(shown, whys, strict=True)
         ]
+
+    def _told(self, found: float) -> float:
+        """The chance as played games bear it out; greater ones stay greater."""
+        known = self.calibrations.get(self._seats)
+        return known.told(found) if known is not None else found
 
     def _search(self, view: View, legal: list[Action], rng: Xoshiro) -> list[Trial]:
         """The candidates with how they did, the mind's own first choice in front."""
-        assert view.seat is not None
+        race = self._race(view, legal, rng)
+        if len(race.trials) > 1:
+            race.run()
+        self.spent = race.budget.spent
+        return race.trials
+
+    def _race(self, view: View, legal: list[Action], rng: Xoshiro, kept_back: float = 0.0) -> Race:
+        """The candidates, the mind's own first choice in front, and how much may be done to tell them apart."""
         self.spent = 0
-        budget = Budget(self.playouts, self.seconds)
+        playouts = max(1, int(self.playouts * self.share))
+        seconds = self.seconds * self.share if self.seconds is not None else None
+        budget = Budget(playouts, seconds, self.clock, kept_back)
         mind = self.mind
-        candidates = mind.shortlist(mind.game.imagine(view, rng), legal, self.width, rng)
-        if len(candidates) == 1:
-            return [Trial(candidates[0])]
-        trials = roll_out(mind, view, view.seat, candidates, self.horizon, budget, self.playouts, rng)
-        self.spent = budget.spent
-        return trials
+        world = mind.game.imagine(view, rng)
+        self._seats = world.seats
+        candidates = mind.shortlist(world, legal, self.width, rng)
+        return Race(mind, view, candidates, self.horizon, budget, rng)
 
     def _best(self, trials: list[Trial], rng: Xoshiro) -> Trial:
         """The one that looks best, if it is clearly ahead of the first; noise blurs what it sees."""
@@ -88,8 +118,23 @@ class Searcher(Bot):
         return best
 
 
-def _worse(trial: Trial) -> float:
-    return -trial.mean
+def chance(trial: Trial, chosen: Trial) -> float:
+    """The chance to win after an answer, by the worlds that the chosen one has seen too.
+
+    Answers that dropped out early saw fewer worlds, perhaps lucky ones: what counts is the difference in those. One
+    that is ahead by less than makes it the choice is not told apart from it and gets the same number.
+    """
+    count = min(len(trial.values), len(chosen.values))
+    if trial is chosen or count == 0:
+        return chosen.mean
+    gap = 0.0
+    for world in range(count):
+        gap += trial.values[world] - chosen.values[world]
+    return max(0.0, chosen.mean + min(0.0, gap / count))
+
+
+def _worse(chosen: Trial) -> Callable[[Trial], float]:
+    return lambda trial: -chance(trial, chosen)
 
 
 def gauss(rng: Xoshiro) -> float:

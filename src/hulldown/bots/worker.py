@@ -30,24 +30,24 @@ _ENDLESS: Final = 1_000_000  # imagined games
 
 def main() -> None:
     """What the process runs: the game, the card folder (or nothing), the bot, its limit (or nothing)."""
-    questions, replies = _private_pipes()
-    _limit_memory()
+    questions, replies = private_pipes()
+    limit_memory()
     name, cards, bot_name, seconds = sys.argv[1:5]
     try:
         game = hulldown.game(name, Path(cards) if cards else None)
         bot = make(bot_name, game, timed=True)
         limit = float(seconds) if seconds else limit_of(bot)
     except Exception as error:  # somebody else's code may raise anything
-        _send(replies, NoSuchBot(str(error) if isinstance(error, HulldownError) else complaint(error)))
+        send(replies, NoSuchBot(str(error) if isinstance(error, HulldownError) else complaint(error)))
         return
     if seconds:
         _hurry(bot, limit)
     known = {bot_name: bot}
-    _send(replies, Ready(limit))
+    send(replies, Ready(limit))
     for line in questions:
-        _set_alarm(_PATIENCE * limit)
-        _send(replies, answer(game, known, line))
-        _set_alarm(0.0)
+        set_alarm(_PATIENCE * limit)
+        send(replies, answer(game, known, line))
+        set_alarm(0.0)
 
 
 def limit_of(bot: Bot) -> float:
@@ -71,6 +71,8 @@ def _answer(game: Game, known: dict[str, Bot], question: Asked) -> Said:
     view = game.view_from(bytes(question.view))
     legal = game.legal_from(view, question.legal)
     rng = Xoshiro(question.seed)
+    if isinstance(bot, Searcher):
+        bot.share = question.share
     if question.ask == CHOOSE:
         action: object = bot.choose(view, legal, rng)
         if not isinstance(action, Action):  # compiled, the call itself refuses it
@@ -84,7 +86,7 @@ def _weighed(thought: Thought) -> Weighed:
     return Weighed(str(thought.action), thought.chance, thought.visits, thought.why)
 
 
-def _private_pipes() -> tuple[BinaryIO, BinaryIO]:
+def private_pipes() -> tuple[BinaryIO, BinaryIO]:
     """Keeps the pipes for messages alone: what a bot prints or reads goes nowhere."""
     questions = os.fdopen(os.dup(0), "rb")
     replies = os.fdopen(os.dup(1), "wb")
@@ -94,7 +96,7 @@ def _private_pipes() -> tuple[BinaryIO, BinaryIO]:
     return questions, replies
 
 
-def _send(replies: BinaryIO, message: Said) -> None:
+def send(replies: BinaryIO, message: Said) -> None:
     replies.write(messages.write(message) + b"\n")
     replies.flush()
 
@@ -106,7 +108,7 @@ def _hurry(bot: Bot, seconds: float) -> None:
         bot.playouts = _ENDLESS
 
 
-def _limit_memory() -> None:
+def limit_memory() -> None:
     """A bot that eats memory gets no more, and nobody else has less; where the system has no such limit, nothing."""
     try:
         most = int(os.environ.get(MEMORY_NAME, MEMORY)) << 20
@@ -118,7 +120,7 @@ def _limit_memory() -> None:
             resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
-def _set_alarm(seconds: float) -> None:
+def set_alarm(seconds: float) -> None:
     """Ends this process if it still thinks then: whoever asked is gone, and a loop without end would stay for ever."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)

@@ -27,6 +27,10 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of 
 LangOption = Annotated[
     str | None, typer.Option("--lang", help=f"{' or '.join(LANGUAGES)}; the system's language by default.")
 ]
+ParquetOption = Annotated[
+    Path | None,
+    typer.Option("--parquet", help="Writes every game into this file, a row for each seat.", metavar="FILE"),
+]
 CardsOption = Annotated[Path | None, typer.Option("--cards", help="A folder of your own card files.")]
 SetOption = Annotated[
     list[str] | None, typer.Option("--set", "-o", help="An option of the game: edition=1.2. Repeatable.")

@@ -16,7 +16,9 @@ from hulldown.kernel.errors import HulldownError
 from hulldown.registry import named_satellite
 
 COMMANDS: Final = (
-    "serve", "play", "rules", "cards", "check", "conform", "simulate", "arena", "balance", "bots", "bench", "record",
+    "serve", "backup", "restore", "play", "lessons", "rules", "reference", "cards", "check", "build", "list", "print",
+    "conform", "simulate", "arena", "balance", "bots", "bench", "record", "engine", "mcp", "compile", "docs",
+    "build-site",
 )  # fmt: skip
 
 
@@ -31,7 +33,8 @@ class Commands(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name in COMMANDS:
-            return _as_command(cmd_name, vars(import_module(f"hulldown.cli.commands.{cmd_name}"))[cmd_name])
+            name = cmd_name.replace("-", "_")
+            return _as_command(cmd_name, vars(import_module(f"hulldown.cli.commands.{name}"))[name])
         for _, added in _of_games():
             if cmd_name in added:
                 return _as_command(cmd_name, added[cmd_name])

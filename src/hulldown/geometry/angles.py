@@ -5,13 +5,15 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
+from mypy_extensions import i64
+
 FULL_TURN: Final = 36_000
 HALF_TURN: Final = 18_000
 QUARTER_TURN: Final = 9_000
 _EIGHTH_TURN: Final = 4_500
-_BITS: Final = 30
-_HALF: Final = 1 << (_BITS - 1)
-SCALE: Final = 1 << _BITS
+_BITS: Final[i64] = 30
+_HALF: Final[i64] = 1 << 29
+SCALE: Final = 1 << 30
 
 
 def _table() -> list[int]:
@@ -39,17 +41,21 @@ def cosine(angle: int) -> int:
     return _SINES[(angle + QUARTER_TURN) % FULL_TURN]
 
 
-def scaled(value: int) -> int:
+def scaled(value: i64) -> i64:
     """A product with a sine brought back to lengths, halves rounded away from zero."""
     if value >= 0:
         return (value + _HALF) >> _BITS
     return -((_HALF - value) >> _BITS)
 
 
-def turned_x(x: int, y: int, angle: int) -> int:
+def turned_x(x: i64, y: i64, angle: int) -> int:
     """The x of (x, y) turned about the origin."""
-    return scaled(x * cosine(angle) - y * sine(angle))
+    c: i64 = cosine(angle)
+    s: i64 = sine(angle)
+    return scaled(x * c - y * s)
 
 
-def turned_y(x: int, y: int, angle: int) -> int:
-    return scaled(x * sine(angle) + y * cosine(angle))
+def turned_y(x: i64, y: i64, angle: int) -> int:
+    c: i64 = cosine(angle)
+    s: i64 = sine(angle)
+    return scaled(x * s + y * c)

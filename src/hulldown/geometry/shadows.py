@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import final
 
-from .polygon import Polygon, chord, contains, contains_or_touches, cross, overlaps
+from .chords import chord
+from .polygon import Polygon, contains, contains_or_touches, cross, is_less, overlaps
 
 
 @final
@@ -130,7 +131,7 @@ def _is_free(
     aim = chord(target, px, py, px + dx, py + dy, True)
     for shape in solids:
         part = chord(shape, px, py, px + dx, py + dy, True)
-        if not part.is_empty and part.enter * aim.enter_scale < aim.enter * part.enter_scale:
+        if not part.is_empty and is_less(part.enter, aim.enter_scale, aim.enter, part.enter_scale):
             return False
     start = 0  # where the footing ends
     start_scale = 1
@@ -141,8 +142,8 @@ def _is_free(
             start_scale = part.leave_scale
     for shape in screens:
         part = chord(shape, px, py, px + dx, py + dy, True)
-        if part.is_empty or part.leave * start_scale <= start * part.leave_scale:
+        if part.is_empty or not is_less(start, part.leave_scale, part.leave, start_scale):
             continue
-        if part.leave * aim.enter_scale <= aim.enter * part.leave_scale:
+        if not is_less(aim.enter, part.leave_scale, part.leave, aim.enter_scale):
             return False
     return True

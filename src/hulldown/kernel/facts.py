@@ -6,6 +6,7 @@ import csv
 import hashlib
 import io
 from pathlib import Path
+from typing import Final
 
 from .document import read_text
 from .errors import BadFile
@@ -14,23 +15,68 @@ from .errors import BadFile
 class Mistake:
     """What is wrong with a card file and where, in a sentence; `line` is 0 where it is about the whole file."""
 
-    __slots__ = ("file", "line", "rule", "text")
+    __slots__ = ("field", "file", "gaps", "kind", "line", "rule", "text")
 
-    def __init__(self, file: str, line: int, text: str, rule: str = "") -> None:
+    def __init__(
+        self,
+        file: str,
+        line: int,
+        text: str,
+        rule: str = "",
+        field: str = "",
+        kind: str = "",
+        gaps: dict[str, str] | None = None,
+    ) -> None:
         self.file = file
         self.line = line
         self.text = text
         self.rule = rule  # the ledger id that the file goes against, "" where it is about the file's form
+        self.field = field
+        self.kind = kind  # which of the common complaints it is, for whoever says them in another language
+        self.gaps = gaps if gaps is not None else {}
+
+    @property
+    def complaint(self) -> str:
+        """The sentence without the place, which it begins with."""
+        return self.text.partition(": ")[2] if self.text.startswith(self.file) else self.text
+
+
+NUMBER: Final = "number"
+CHOICE: Final = "choice"
+LIST: Final = "list"  # some of the choices, with a mark between them
+EFFECT: Final = "effect"  # in the game's vocabulary
+TEXT: Final = "text"
+
+
+class Field:
+    """What a column may hold, as its reader has said."""
+
+    __slots__ = ("choices", "high", "kind", "low", "mark", "needed")
+
+    def __init__(self) -> None:
+        self.kind = TEXT
+        self.needed = False
+        self.low = 0
+        self.high = 0
+        self.choices: list[str] = []
+        self.mark = ""
 
 
 class Mistakes:
-    """Keeps every mistake of some card files, for people who mend them; without it the first one stops the loading."""
+    """Keeps every mistake of some card files, for people who mend them; without it the first one stops the loading.
+
+    What the readers ask of each column is kept beside them: whoever edits a card is offered just that.
+    """
 
     def __init__(self) -> None:
         self.found: list[Mistake] = []
+        self.fields: dict[str, dict[str, Field]] = {}  # by file and column
 
     def is_clean(self, file: str) -> bool:
         return all(mistake.file != file for mistake in self.found)
+
+    def field(self, file: str, column: str) -> Field:
+        return self.fields.setdefault(file, {}).setdefault(column, Field())
 
 
 def complain(mistakes: Mistakes | None, mistake: Mistake) -> None:
@@ -55,36 +101,70 @@ class Row:
         self._cells = cells
         self._wrong: set[str] = set()
 
-    def wrong(self, column: str, complaint: str, rule: str = "") -> None:
+    def wrong(
+        self, column: str, complaint: str, rule: str = "", kind: str = "", gaps: dict[str, str] | None = None
+    ) -> None:
         self._wrong.add(column)
         text = f"{self.file}, line {self.line}, field {column}: {complaint}"
-        complain(self.mistakes, Mistake(self.file, self.line, text, rule))
+        complain(self.mistakes, Mistake(self.file, self.line, text, rule, column, kind, gaps))
 
     def is_sound(self, columns: list[str]) -> bool:
         """Whether nothing was wrong with these fields: what compares them would only repeat the mistake."""
         return self._wrong.isdisjoint(columns)
 
+    def note_number(self, column: str, low: int, high: int) -> None:
+        """What is read is a number between these; where different rows are read differently, between all of them."""
+        if self.mistakes is not None:
+            field = self.mistakes.field(self.file, column)
+            field.low = min(field.low, low) if field.kind == NUMBER else low
+            field.high = max(field.high, high) if field.kind == NUMBER else high
+            field.kind = NUMBER
+
+    def note_choices(self, column: str, choices: list[str], mark: str = "") -> None:
+        """What is read is one of these, or some of them with a mark between them."""
+        if self.mistakes is not None:
+            field = self.mistakes.field(self.file, column)
+            field.kind = LIST if mark else CHOICE
+            field.mark = mark
+            for choice in choices:
+                if choice not in field.choices:
+                    field.choices.append(choice)
+
+    def note_effect(self, column: str) -> None:
+        if self.mistakes is not None:
+            self.mistakes.field(self.file, column).kind = EFFECT
+
     def text(self, column: str) -> str:
+        if self.mistakes is not None:
+            self.mistakes.field(self.file, column).needed = True
         text = self._cells[column]
         if not text:
-            self.wrong(column, "is empty")
+            self.wrong(column, "is empty", "", "empty")
         return text
 
     def optional(self, column: str) -> str:
         return self._cells[column]
 
     def integer(self, column: str, low: int, high: int) -> int:
+        self.note_number(column, low, high)
         text = self._cells[column]
         if text.isascii() and text.isdigit() and len(text) < 10 and low <= int(text) <= high:
             return int(text)
-        self.wrong(column, f"{text or 'nothing'} is not a whole number from {low} to {high}")
+        self.no_integer(column, text, low, high)
         return low
 
+    def no_integer(self, column: str, text: str, low: int, high: int) -> None:
+        gaps = {"value": text, "low": str(low), "high": str(high)}
+        self.wrong(column, f"{text or 'nothing'} is not a whole number from {low} to {high}", "", "integer", gaps)
+
     def one_of(self, column: str, choices: list[str]) -> str:
+        self.note_choices(column, choices)
         text = self._cells[column]
         if text in choices:
             return text
-        self.wrong(column, f"{text or 'nothing'} is not one of {', '.join([c or 'nothing' for c in choices])}")
+        known = ", ".join([choice or "nothing" for choice in choices])
+        gaps = {"value": text, "choices": ", ".join([choice or "-" for choice in choices])}
+        self.wrong(column, f"{text or 'nothing'} is not one of {known}", "", "choice", gaps)
         return choices[0]
 
 
@@ -108,14 +188,15 @@ def rows_of(text: str, file: str, columns: list[str], mistakes: Mistakes | None 
         header = next(reader, [])
         complaints = _wrong_header(header, columns)
         for complaint in complaints:
-            complain(mistakes, Mistake(file, 1, f"{file}, line 1: {complaint}"))
+            complain(mistakes, Mistake(file, 1, f"{file}, line 1: {complaint}", "", "", "header"))
         if complaints:
             return rows
         for cells in reader:
             line = reader.line_num
             if len(cells) != len(header):
                 complaint = f"{len(cells)} fields where the header has {len(header)}"
-                complain(mistakes, Mistake(file, line, f"{file}, line {line}: {complaint}"))
+                gaps = {"count": str(len(cells)), "columns": str(len(header))}
+                complain(mistakes, Mistake(file, line, f"{file}, line {line}: {complaint}", "", "", "cells", gaps))
                 continue
             row = Row(file, line, dict(zip(header, [cell.strip() for cell in cells], strict=True)), mistakes)
             if "id" in columns:
@@ -129,7 +210,7 @@ def rows_of(text: str, file: str, columns: list[str], mistakes: Mistakes | None 
 def _check_id(row: Row, seen: dict[str, int]) -> None:
     id = row.text("id")
     if id in seen:
-        row.wrong("id", f"{id} stands in line {seen[id]} already")
+        row.wrong("id", f"{id} stands in line {seen[id]} already", "", "twice", {"value": id, "line": str(seen[id])})
     elif id:
         seen[id] = row.line
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
@@ -23,6 +23,9 @@ from .state import Action, State
 from .stops import Moment, Stop
 from .view import View
 from .words import Phrasebook, Sentence, Word
+
+if TYPE_CHECKING:
+    from .lessons import Lessons
 
 # What a game's methods take; what they give is said by each game more closely. `Game` alone means any game.
 TableT = TypeVar("TableT", bound=State, default=Any)
@@ -54,6 +57,7 @@ class Game(Generic[TableT, ActionT, ViewT]):
         self.lists: Lists[Any] | None = None  # what players bring, such as decks; None where nobody brings anything
         self._versions: dict[int, Game[TableT, ActionT, ViewT]] = {rules_version: self}
         self._balance: Balance | None = None
+        self._lessons: Lessons | None = None
         self.ledger = Ledger(folder, id)
         self.phrases = phrases
         self.title = Sentence(self.phrases["game.title"], {})
@@ -83,6 +87,11 @@ class Game(Generic[TableT, ActionT, ViewT]):
     def cards_fingerprint(self) -> str:
         """A short name for the card facts in use; records keep it."""
         return ""
+
+    @property
+    def cards_folder(self) -> Path:
+        """Where its card files lie."""
+        return self.own_cards if self.own_cards is not None else self.folder / "cards"
 
     @property
     def card_files(self) -> dict[str, str]:
@@ -119,9 +128,13 @@ class Game(Generic[TableT, ActionT, ViewT]):
         return 9
 
     @property
-    def first_options(self) -> dict[str, object]:
-        """The options of somebody's first game."""
-        return {}
+    def lessons(self) -> Lessons:
+        """What teaches it: the files in its folder `lessons`, read when they are first asked for."""
+        if self._lessons is None:
+            from .lesson_files import read_lessons  # it plays matches, and those need games
+
+            self._lessons = read_lessons(self)
+        return self._lessons
 
     @property
     def length_unit(self) -> str:
@@ -131,7 +144,9 @@ class Game(Generic[TableT, ActionT, ViewT]):
     def complete_options(self, seats: int, options: Mapping[str, object] | None) -> dict[str, object]:
         """The options in full, after a check of them and of the number of seats."""
         if not self.min_seats <= seats <= self.max_seats:
-            raise Malformed(f"{self.id} is for {self.min_seats} to {self.max_seats} players, not {seats}")
+            most = self.max_seats
+            count = str(most) if self.min_seats == most else f"{self.min_seats} to {most}"
+            raise Malformed(f"{self.id} is for {count} players, not {seats}")
         return complete_options(self.options, options)
 
     def sides(self, seats: int, options: Mapping[str, object] | None = None) -> list[int]:
@@ -179,6 +194,22 @@ class Game(Generic[TableT, ActionT, ViewT]):
             for seat in range(seats):
                 options.setdefault(f"{name}_{seat + 1}", value)
         return options
+
+    def among_people(self, options: Mapping[str, object]) -> dict[str, object]:
+        """The options of a match at which a person sits, where some of them mean another thing then."""
+        return dict(options)
+
+    def at_real_table(self, options: Mapping[str, object]) -> dict[str, object]:
+        """The options of a match with real dice, cards and models, where people's word counts."""
+        return dict(options)
+
+    def is_word(self, action: Action) -> bool:
+        """Whether an answer says what people see on a real table: only they may give it, and no bot."""
+        return False
+
+    def overrules(self, given: Action, word: Action) -> bool:
+        """Whether people's word may stand in the place of an answer that somebody, perhaps a bot, has given."""
+        return False
 
     def _draw_usual(
         self, seats: int, settled: Mapping[str, object], chosen: Mapping[str, object], rng: Xoshiro
@@ -264,7 +295,16 @@ class Game(Generic[TableT, ActionT, ViewT]):
         raise TypeError(f"{self.id} reads no actions")
 
     def imagine(self, view: ViewT, rng: Xoshiro) -> State:
-        """A full state that is consistent with a view, everything unknown drawn fairly."""
+        """A full state that is consistent with a view, everything unknown drawn fairly.
+
+        >>> game, rng = hulldown.game("rush"), hulldown.Xoshiro(2)
+        >>> state = game.start(3)
+        >>> while state.actor == hulldown.CHANCE:
+        ...     state.advance(state.sample(rng))
+        >>> world = game.imagine(state.view(0), rng)
+        >>> world.view(0).data() == state.view(0).data()
+        True
+        """
         raise TypeError(f"{self.id} imagines nothing")
 
     @property

@@ -27,19 +27,21 @@ class PluralForm:
 
 
 class Language:
-    """How a language calls itself, a player without a name, and which form goes with a number."""
+    """How a language calls itself, a player without a name, and how it writes numbers and what they count."""
 
-    __slots__ = ("forms", "id", "latin", "name", "seat")
+    __slots__ = ("forms", "id", "latin", "minus", "name", "seat")
 
     def __init__(self, id: str, path: Path) -> None:
         self.id = id
         data = read_toml(path)
         name, seat, forms = data.pop("name", None), data.pop("seat", None), data.pop("plural", [])
-        latin = data.pop("latin", {})
+        latin, minus = data.pop("latin", {}), data.pop("minus", "-")
         if data:
             raise BadFile(f"{path.name}: there is no key {next(iter(data))}")
         if not isinstance(name, str) or not name or not isinstance(seat, str) or "{number}" not in seat:
             raise BadFile(f"{path.name} needs a name, and a seat with the gap {{number}}")
+        if not isinstance(minus, str) or len(minus) != 1:
+            raise BadFile(f"{path.name}: minus is one sign")
         if not isinstance(forms, list):
             raise BadFile(f"{path.name}: plural is a list of forms")
         self.latin: dict[str, str] = {}  # letters that a name in Latin letters may be typed with
@@ -49,7 +51,12 @@ class Language:
             self.latin[letter] = said
         self.name: str = name
         self.seat: str = seat
+        self.minus: str = minus
         self.forms: list[PluralForm] = [_read_form(form, path) for form in forms]
+
+    def signed(self, number: int) -> str:
+        """A change: +1 or -1, with the sign that the language prints."""
+        return f"+{number}" if number >= 0 else f"{self.minus}{-number}"
 
     def choose(self, number: int, forms: list[str]) -> str:
         """The form of a counted thing that goes with a number."""

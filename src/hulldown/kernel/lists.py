@@ -18,15 +18,64 @@ RANDOM: Final = "random"  # in place of a name: one that chance draws
 Chosen = Mapping[str, object]  # options of a match; what is not chosen is as usual
 
 
+class Piece:
+    """A card that lists may hold: what kind of card it is, and what it costs where cards cost points."""
+
+    __slots__ = ("cost", "is_carried", "kind", "word")
+
+    def __init__(self, word: Word, kind: str, is_carried: bool = False, cost: int | None = None) -> None:
+        self.word = word
+        self.kind = kind
+        self.is_carried = is_carried  # it lies on another card
+        self.cost = cost
+
+
+class Part:
+    """A card in a list, how many of it, and what each of them carries."""
+
+    __slots__ = ("carried", "count", "piece")
+
+    def __init__(self, piece: Piece, count: int = 1, carried: list[Part] | None = None) -> None:
+        self.piece = piece
+        self.count = count
+        self.carried: list[Part] = carried if carried is not None else []
+
+
+class Note:
+    """What another tool wrote into a list and no card here stands for: kept for the way back."""
+
+    __slots__ = ("on", "text", "tool")
+
+    def __init__(self, tool: str, text: str, on: int = 0) -> None:
+        self.tool = tool
+        self.text = text
+        self.on = on  # the card that it was on, counted from 1 in the order of the list; 0 for the whole list
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Brought(Word):
-    """A list of somebody's own, or a ready one. Its code is one line that says all that is in it."""
+    """A list of somebody's own, or a ready one. Its code is one line that says all that is in it, but for notes."""
 
-    __slots__ = ("code",)
+    __slots__ = ("_code", "notes")
 
     def __init__(self, id: str, name: str, names: dict[str, str] | None = None, code: str = "") -> None:
         super().__init__(id, name, names)
-        self.code = code
+        self._code = code
+        self.notes: list[Note] = []
+
+    @property
+    def code(self) -> str:
+        if not self._code:
+            self._code = self.write_code()
+        return self._code
+
+    @code.setter
+    def code(self, code: str) -> None:
+        self._code = code
+
+    def write_code(self) -> str:
+        """The code of a list that was made without one, when it is first asked for."""
+        return ""
 
 
 BroughtT = TypeVar("BroughtT", bound=Brought)
@@ -43,6 +92,7 @@ class Lists(Generic[BroughtT]):
         self.suffix = suffix  # of the files that hold a list
         self.columns = columns if columns is not None else []  # of such files, where they are tables
         self.usual_words = usual_words if usual_words is not None else []  # that leave the choice to the game
+        self.most = 500  # cards that a list may have, with what they carry; no game allows as many
 
     def option(self, seat: int) -> str:
         return f"{self.word}_{seat + 1}"
@@ -81,10 +131,47 @@ class Lists(Generic[BroughtT]):
         """A random legal list for this seat of such a match, or one that every seat may bring."""
         raise TypeError(f"no {self.word} can be drawn")
 
+    # What a list is made of, for the tools that lists are exchanged with
+
+    def pieces(self) -> list[Piece]:
+        """All cards that a list may hold; none where lists cannot be taken apart."""
+        return []
+
+    def slots(self) -> list[Word]:
+        """The places on a card that other tools may list like cards, such as a driver's seat."""
+        return []
+
+    def suits(self, carrier: Piece, piece: Piece) -> bool:
+        """Whether the one card may carry the other: among cards of one name this one is meant."""
+        return True
+
+    def parts(self, brought: BroughtT) -> list[Part]:
+        """What a list is made of, in its own order."""
+        raise TypeError(f"no {self.word} can be taken apart")
+
+    def limit_of(self, brought: BroughtT) -> int:
+        """The points that a list is made for, 0 where none are counted."""
+        return 0
+
+    def assembled(self, id: str, name: str, limit: int, parts: list[Part]) -> BroughtT:
+        """The list of these parts, legal or not; cards that must be carried are carried, and only those."""
+        raise TypeError(f"no {self.word} can be put together")
+
+    def written(self, brought: BroughtT) -> str:
+        """The text of a file that holds the list."""
+        raise TypeError(f"no {self.word} can be written")
+
     # What follows from it
 
     def understood(self, text: str, mistakes: Mistakes | None = None) -> BroughtT:
-        """A list as somebody pastes one: an id, a code, or the whole text of a file."""
+        """A list as somebody pastes one: an id, a code, or the whole text of a file.
+
+        >>> decks = hulldown.game("cardgame").lists
+        >>> decks.understood("D1").name
+        'Arsenal of Democracy'
+        >>> decks.understood(decks.understood("D1").code).code == decks.understood("D1").code
+        True
+        """
         if self.is_file(text):
             return self.read(text, self.word, mistakes)
         return self.find(text.strip())

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from .document import is_writable
 from .errors import NOT_NOW, Malformed, Refusal
-from .event import Event
+from .event import ALL, Event
 from .game import Game
 from .generator import Xoshiro
 from .proof import Draw, Seal
@@ -32,7 +32,7 @@ class Unread(Action):
 class Answer:
     """One answer of a match: by whom (a seat or CHANCE), what, and the events that it brought."""
 
-    __slots__ = ("action", "by", "draw", "events", "is_passed", "note", "position")
+    __slots__ = ("action", "by", "draw", "entered", "events", "is_passed", "note", "position", "unknown")
 
     def __init__(self, by: int, action: Action, events: list[Event], note: str = "", is_passed: bool = False) -> None:
         self.by = by
@@ -42,6 +42,8 @@ class Answer:
         self.is_passed = is_passed  # by a stop of the seat; no record tells it
         self.position: dict[str, object] | None = None  # a record's own, where the match goes on from it
         self.draw: Draw | None = None  # of chance that can be proved
+        self.entered: int | None = None  # the seat that entered what real dice or cards showed; only of chance
+        self.unknown: int | None = None  # the seat whose real card it stands for, which nobody has named yet
 
     @property
     def reveals(self) -> bool:
@@ -85,7 +87,17 @@ def carry_out(state: State, answer: Answer) -> State:
 
 
 class Match:
-    """Plays a game from its start (or from a position) and remembers each answer."""
+    """Plays a game from its start (or from a position) and remembers each answer.
+
+    >>> match = hulldown.Match(hulldown.game("rush"), 2, names=["Anna", "Boris"])
+    >>> rng = hulldown.Xoshiro(1)
+    >>> while match.state.actor == hulldown.CHANCE:
+    ...     events = match.deal(rng)
+    >>> seat = match.state.actor
+    >>> events = match.answer(match.state.legal_actions()[0])
+    >>> match.answers[-1].by == seat
+    True
+    """
 
     def __init__(
         self,
@@ -103,6 +115,7 @@ class Match:
         self.answers: list[Answer] = []
         self.seal: Seal | None = None  # what its draws follow from, where they can be proved
         self.undone: list[Undone] = []  # kept only then
+        self._own: dict[int, tuple[int, int]] = {}  # of each seat: answers looked at, and the place of its last one
         if names is not None:
             _check_names(names, seats)
         self.state: State = self.opening()
@@ -198,7 +211,8 @@ class Match:
             return Refusal(Sentence(_NOTHING_TO_UNDO, {}), NOT_NOW)
         if self.answers[place].reveals:
             return Refusal(Sentence(_UNDO_CHANCE, {}), NOT_NOW)
-        for answer in self.answers[place + 1 :]:
+        for later in range(place + 1, len(self.answers)):
+            answer = self.answers[later]
             if answer.reveals:
                 return Refusal(Sentence(_UNDO_CHANCE, {}), NOT_NOW)
             if answer.by != seat:
@@ -213,12 +227,16 @@ class Match:
             raise refusal.error()
         self.rewind(place)
 
-    def rewind(self, length: int) -> None:
-        """Goes back to the moment after the first `length` answers."""
-        kept = self.answers[:length]
-        self.answers = []
-        self.state = self.opening()
-        for answer in kept:
+    def rewind(self, length: int, kept: int = 0, state: State | None = None) -> None:
+        """Goes back to the moment after the first `length` answers.
+
+        `state` is the one after the first `kept` answers, where somebody has it: it is taken over.
+        """
+        again = self.answers[kept:length]
+        self.answers = self.answers[:kept]
+        self.state = state if state is not None else self.opening()
+        self._own = {}
+        for answer in again:
             self._repeat(answer)
 
     def _repeat(self, answer: Answer) -> None:
@@ -227,15 +245,50 @@ class Match:
         else:
             self._advance(answer.action, answer.by, answer.note, answer.is_passed)
         self.answers[-1].draw = answer.draw
+        self.answers[-1].entered = answer.entered
+        if answer.unknown is not None:
+            self.veil_last(answer.unknown)
         if answer.position is not None:
             self.go_on_from(answer.position)
 
+    def again(self, answer: Answer) -> None:
+        """Gives an answer of another match once more; complains where it cannot be given here."""
+        if answer.action is not RESIGN and answer.action is not TIME:
+            if answer.by != self.state.actor:
+                raise Malformed(f"{answer.action}: somebody else is asked then")
+            refusal = self.state.why_not(answer.action)
+            if refusal is not None:
+                raise refusal.error()
+        self._repeat(answer)
+
+    def veil_last(self, seat: int) -> None:
+        """The last answer stands for a real card of that seat that nobody has named: it is told to nobody."""
+        last = self.answers[-1]
+        last.unknown = seat
+        last.events = [
+            event if event.twin is None else Event(event.twin, ALL, None, event.reveals) for event in last.events
+        ]
+
     def last_answer_of(self, seat: int) -> int:
         """The place of what the seat itself answered last; -1 where there is nothing."""
-        for place in range(len(self.answers) - 1, -1, -1):
+        seen, found = self._own.get(seat, (0, -1))
+        length = len(self.answers)
+        for place in range(length - 1, seen - 1, -1):
             if self.answers[place].by == seat and not self.answers[place].is_passed:
-                return place
-        return -1
+                found = place
+                break
+        self._own[seat] = length, found
+        return found
+
+    @property
+    def unknown(self) -> int:
+        """How many draws stand for real cards that were never named."""
+        return sum([answer.unknown is not None for answer in self.answers])
+
+    @property
+    def entered(self) -> int:
+        """How many answers of chance people have entered, from real dice and cards."""
+        return sum([answer.entered is not None for answer in self.answers])
 
     @property
     def is_over(self) -> bool:

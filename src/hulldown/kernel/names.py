@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from .document import Reader, read_toml
 from .errors import BadFile
 from .facts import Mistake, Mistakes, complain
 from .languages import BASE, LANGUAGES
 from .words import Word, path_of
+
+SCRIPTS: Final = {"ussr": "ru"}  # nations whose cards are printed in another script than Latin: in which language
 
 
 def give_names(
@@ -29,7 +32,7 @@ def give_names(
             if not path.exists():
                 continue
             try:
-                names = _read(path)
+                names = read_names(path)
                 for id in names if is_strict else ():
                     if id not in known:
                         raise BadFile(f"{path.name}: there is no card {id}")
@@ -41,7 +44,14 @@ def give_names(
                     word.names[lang] = names[word.id]
 
 
-def _read(path: Path) -> dict[str, str]:
+def as_printed(word: Word, nation: str, lang: str) -> str:
+    """The name on the card itself, in its own script; nothing where that is what the reader sees anyway."""
+    printed = word.word(SCRIPTS.get(nation, lang))
+    return printed if printed != word.word(lang) else ""
+
+
+def read_names(path: Path) -> dict[str, str]:
+    """A file with one name in each line."""
     names: dict[str, str] = {}
     for id, name in read_toml(path).items():
         if not isinstance(name, str) or not name.strip():

@@ -20,13 +20,26 @@ class Maker:
     already; what is wrong it names by the path.
     """
 
-    __slots__ = ("ask", "below", "make", "question")
+    __slots__ = ("_places", "ask", "below", "make", "question")
 
     def __init__(self, question: type[Question], make: Callable[[Any, Any, str], Decision[Any, Any]]) -> None:
         self.question = question
         self.ask = ask_of(question)
         self.below = question.below
         self.make = make
+        # For each step that may come next what `place` calls it; None where it is no list of steps.
+        self._places: dict[str, str] | None = {} if "next" in question.__struct_fields__ else None
+
+    def place(self, question: Question) -> str:
+        """The question's `place`, remembered: what is imagined asks for it again and again."""
+        places = self._places
+        if places is None:
+            return self.ask
+        step = str(getattr(question, "next", ""))
+        place = places.get(step)
+        if place is None:
+            place = places[step] = question.place
+        return place
 
 
 @final
@@ -35,10 +48,12 @@ class Makers:
 
     def __init__(self, makers: list[Maker]) -> None:
         self.by_ask: dict[str, Maker] = {}
+        self._by_question: dict[type[Question], Maker] = {}
         for maker in makers:
             if maker.ask in self.by_ask or not maker.below:
                 raise ValueError(f"the question {maker.ask} is there twice, or does not say what stands below it")
             self.by_ask[maker.ask] = maker
+            self._by_question[maker.question] = maker
 
     def read(self, reader: Reader, table: State) -> None:
         """Puts the questions of a document on the stack, bottom first."""
@@ -54,9 +69,11 @@ class Makers:
         below = BOTTOM
         for number, question in enumerate(pending):
             path = f"view.pending[{number}]"
-            maker = self._find(question.ask, below, path)
+            maker = self._by_question.get(type(question))
+            if maker is None or below not in maker.below:
+                maker = self._find(question.ask, below, path)
             table.ask(maker.make(question, table, path))
-            below = question.place
+            below = maker.place(question)
 
     def _find(self, ask: str, below: str, path: str) -> Maker:
         """The maker of a question that may stand here."""

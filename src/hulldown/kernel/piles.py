@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from .generator import Xoshiro
 from .words import Word
@@ -22,21 +22,25 @@ class Numbered(Word):
         self.index = index
 
 
+_SHORT: Final = 32  # cards: looking at each of them is quicker than halving
 _T = TypeVar("_T", bound=Numbered)
+_Any = TypeVar("_Any")  # where only the object counts: compiled, its class need not be asked
 
 
-def find(cards: list[_T], card: _T) -> int:
+def find(cards: list[_Any], card: _Any) -> int:
     """Where a card stands in a pile, or -1."""
-    for place in range(len(cards)):
-        if cards[place] is card:
+    for place, other in enumerate(cards):
+        if other is card:
             return place
     return -1
 
 
 def find_sorted(cards: list[_T], card: _T) -> int:
     """The same in a sorted pile."""
-    low = 0
-    high = len(cards)
+    if len(cards) <= _SHORT:
+        return find(cards, card)
+    low: i64 = 0
+    high: i64 = len(cards)
     index = card.index
     while low < high:
         middle = (low + high) >> 1
@@ -55,26 +59,37 @@ def take_sorted(cards: list[_T], card: _T) -> None:
 
 
 def insert_sorted(cards: list[_T], card: _T) -> None:
-    place = len(cards)
+    low: i64 = 0
+    high: i64 = len(cards)
     index = card.index
-    while place > 0 and cards[place - 1].index > index:
-        place -= 1
-    cards.insert(place, card)
+    while low < high:
+        middle = (low + high) >> 1
+        if cards[middle].index > index:
+            high = middle
+        else:
+            low = middle + 1
+    cards.insert(low, card)
 
 
 def sort_cards(cards: list[_T]) -> None:
     """Sorts in place. Piles are short and often nearly sorted, where insertion beats a key function."""
-    for place in range(1, len(cards)):
+    place: i64 = 1
+    while place < len(cards):
         card = cards[place]
         index = card.index
         hole = place
-        while hole > 0 and cards[hole - 1].index > index:
-            cards[hole] = cards[hole - 1]
+        while hole > 0:
+            before = cards[hole - 1]
+            if before.index <= index:
+                break
+            cards[hole] = before
             hole -= 1
-        cards[hole] = card
+        if hole < place:
+            cards[hole] = card
+        place += 1
 
 
-def count(cards: list[_T], card: _T) -> int:
+def count(cards: list[_Any], card: _Any) -> int:
     found = 0
     for other in cards:
         if other is card:
@@ -97,10 +112,42 @@ def shares(cards: list[_T]) -> list[tuple[_T, Fraction]]:
     return found
 
 
-def shuffle(cards: list[_T], rng: Xoshiro) -> None:
-    for place in range(len(cards) - 1, 0, -1):
+def shuffle(cards: list[_Any], rng: Xoshiro) -> None:
+    shuffle_last(cards, len(cards), rng)
+
+
+def shuffle_last(cards: list[_Any], number: int, rng: Xoshiro) -> None:
+    """The last so many cards are those that `shuffle` would put there; the others keep no order that means anything.
+
+    The generator goes on as after a whole shuffle.
+    """
+    place: i64 = len(cards) - 1
+    first: i64 = max(len(cards) - number, 1)
+    while place >= first:
         other = rng.below(place + 1)
-        cards[place], cards[other] = cards[other], cards[place]
+        card = cards[place]
+        cards[place] = cards[other]
+        cards[other] = card
+        place -= 1
+    _pass_over(place, rng)
+
+
+def keep_first(cards: list[_Any], number: int, rng: Xoshiro) -> None:
+    """Leaves the cards that `shuffle` would put first, in no order; the generator goes on as after a whole shuffle."""
+    place: i64 = len(cards) - 1
+    last: i64 = max(number, 1)
+    while place >= last:
+        cards[rng.below(place + 1)] = cards[place]
+        place -= 1
+    _pass_over(place, rng)
+    del cards[number:]
+
+
+def _pass_over(place: i64, rng: Xoshiro) -> None:
+    """Draws what a shuffle would draw for the places from this one down, where nobody looks at them."""
+    while place > 0:
+        rng.below(place + 1)
+        place -= 1
 
 
 def ids(cards: list[_T]) -> list[str]:

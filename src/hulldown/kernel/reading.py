@@ -19,7 +19,8 @@ from .state import CHANCE, OVER
 from .words import PHRASES, Sentence
 
 # Format 1 had no positions, no list of card files, and only those options that were not the usual ones. Notes came
-# while it was in use: a program that does not know them refuses the first line with one by name.
+# while it was in use, and who entered a real roll or draw: a program that does not know them refuses the first line
+# with one by name.
 FORMAT: Final = 2
 PROVED: Final = 3  # the same, with what proves its draws; a record without that is one of format 2
 CLOCK: Final = "clock"  # who says that time is up
@@ -213,10 +214,18 @@ class Record:
         draw = None
         if self._format == PROVED and claimed == CHANCE and not is_clock:
             draw = read_draw(reader.field("draw"))
+        entered = None
+        if self._format != PROVED and claimed == CHANCE and not is_clock and reader.has("entered"):
+            entered = reader.field("entered").integer(0, match.seats - 1)
+        unknown = None
+        if self._format != PROVED and claimed == CHANCE and not is_clock and reader.has("unknown"):
+            unknown = reader.field("unknown").integer(0, match.seats - 1)
         reader.end()
         self._carry_out(claimed, None if is_clock else text, note, number, where)
-        if draw is not None:
-            match.answers[-1].draw = draw
+        match.answers[-1].draw = draw
+        match.answers[-1].entered = entered
+        if unknown is not None:
+            match.veil_last(unknown)
 
     def _carry_out(self, by: int, text: str | None, note: str, number: int, where: str) -> None:
         """Plays an answer (none: time is called), or only keeps it where the record does not replay."""

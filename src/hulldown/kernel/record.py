@@ -48,6 +48,10 @@ def answer_line(answer: Answer) -> dict[str, object]:
         line["note"] = answer.note
     if answer.draw is not None:
         line["draw"] = answer.draw.data()
+    if answer.entered is not None:
+        line["entered"] = answer.entered
+    if answer.unknown is not None:
+        line["unknown"] = answer.unknown
     return line
 
 

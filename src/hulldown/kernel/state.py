@@ -167,7 +167,18 @@ class Log(Listener):
 class State:
     """The kernel's half of a table: the stack and the contract that every game keeps. Games add their data.
 
-    A game's constructor takes the state to copy as `source`, so that a clone is made in one pass.
+    A game's constructor takes the state to copy as `source`, so that a clone is made in one pass. A whole game:
+
+    >>> game, rng = hulldown.game("rush"), hulldown.Xoshiro(1)
+    >>> state = game.start(2)
+    >>> while state.actor != hulldown.OVER:
+    ...     if state.actor == hulldown.CHANCE:
+    ...         state.advance(state.sample(rng))
+    ...     else:
+    ...         legal = state.legal_actions()
+    ...         state.advance(legal[rng.below(len(legal))])
+    >>> sorted(state.result.ranks)[0]
+    1
     """
 
     __slots__ = ("_legal", "game", "listener", "result", "stack")
@@ -217,7 +228,17 @@ class State:
         return self._legal.copy()
 
     def why_not(self, action: Action) -> Refusal | None:
-        """None where the action is legal; otherwise the rule and a sentence."""
+        """None where the action is legal; otherwise the rule and a sentence.
+
+        >>> game = hulldown.game("rush")
+        >>> state = game.start(2, {"first_player": 1})
+        >>> while state.actor == hulldown.CHANCE:
+        ...     state.advance(state.sample(hulldown.Xoshiro(1)))
+        >>> state.why_not(state.legal_actions()[0]) is None
+        True
+        >>> print(state.why_not(game.parse(state, "assault with ussr-t-34")))
+        T-34 isn't in your hand, or is already in use. [rush.hand.one-way]
+        """
         return self._why_not(self.understood(action))
 
     def apply(self, action: Action) -> None:

@@ -18,6 +18,7 @@ from hulldown.kernel.errors import Malformed
 PARTED: Final = ("cli", "table")  # whose folders are rooms of their own
 GAME: Final = "GAME"  # a folder of a game's id, whichever game
 ROOT: Final = "hulldown"
+TEXTS: Final = "site/text"  # the documents in a wheel
 _WIDTH: Final = 980
 _ROW: Final = 96
 _HIGH: Final = 40
@@ -44,13 +45,18 @@ def _room(path: Path, package: Path) -> str:
     return "/".join(parts[: 2 if parts[0] in PARTED else 1]) if parts else ROOT
 
 
+def modules(package: Path) -> list[Path]:
+    """The program's own; a wheel brings those of the examples as texts of the documentation."""
+    return [path for path in sorted(package.rglob("*.py")) if package / TEXTS not in path.parents]
+
+
 @cache
 def needs() -> Needs:
     """Who imports whom when it is loaded; what is imported inside a function, or by a tool that is run by hand, is not
     shown. A room that has nothing to do with any other is left out."""
     package = Path(hulldown.__file__).parent
     found: Needs = {}
-    for path in sorted(package.rglob("*.py")):
+    for path in modules(package):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         if not _is_tool(path, tree):
             room = _room(path, package)

@@ -1,5 +1,6 @@
 """The arena: bots against each other in a fixed schedule. A game's number and the seed fix everything about it, so the
-results depend neither on the number of processes nor on interruptions."""
+results depend neither on the number of processes nor on interruptions. Two bots may also meet in mirrored deals: two
+games are a pair, dealt the same and with the bots' places changed, for the test that stops by itself (`sprt.py`)."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from hulldown import bots
+from hulldown.bots.playing import play
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
@@ -19,20 +21,24 @@ from hulldown.kernel.state import State
 
 from .arena_file import FORMAT, Header, Row
 from .brought import labels
-from .modes import MODE
-from .simulate import ending_of, game_of, must_end_by_itself, play
+from .dealer import Dealer, shuffled
+from .modes import MODE, tables_of
+from .players import check_players, make_player, text_player
+from .simulate import ending_of, game_of, must_end_by_itself
+from .text_players import Tally, TextPlayer
 
 ROUND_ROBIN: Final = "round-robin"
 GAUNTLET: Final = "gauntlet"
+MIRRORED: Final = "mirrored"
 FIRST_PLAYER: Final = "first_player"
 
 
 @dataclass(frozen=True)
 class Deal:
-    """What one game of each bot in each place is played with: decks by side (their places in the list), and a mode."""
+    """What one game of each bot in each place is played with: decks by side (their places in the list), and options."""
 
     decks: tuple[int, ...]
-    mode: str | None
+    options: tuple[tuple[str, object], ...] = ()  # a mode, a table
 
 
 @dataclass(frozen=True)
@@ -51,9 +57,13 @@ class Arena:
     brought_as: str
     unequal: bool
     modes: tuple[str, ...]
+    tables: tuple[tuple[str, str], ...]  # those that deals play on, as options
     deals: tuple[Deal, ...]
     alternate_first: bool
     cards: Path | None
+    division: str = ""  # of language models: one of text_players.DIVISIONS
+    retries: int = 0
+    mirrored: bool = False
 
     @property
     def seats(self) -> int:
@@ -80,20 +90,32 @@ def fixture(arena: Arena, number: int) -> Fixture:
     Within a pairing each bot takes each side's place before anything else changes: the decks stay, and so does the seat
     that begins. Then come the next decks or the next mode, clockwise and counter-clockwise by turns.
     """
+    if arena.mirrored:
+        return _mirrored(arena, number)
     pairing = arena.pairings[number % len(arena.pairings)]
     count = len(pairing)
     lap, shift = divmod(number // len(arena.pairings), count)
     order = pairing if lap % 2 == 0 else pairing[::-1]
     repeat, place = divmod(lap, len(arena.deals))
     deal = arena.deals[place]
-    options: dict[str, object] = {}
-    if deal.mode is not None:
-        options[MODE] = deal.mode
+    options = dict(deal.options)
     if arena.alternate_first:
         options[FIRST_PLAYER] = 1 + (place + repeat) % arena.seats
+    return _fixture(arena, tuple(order[(side - shift) % count] for side in arena.sides), deal, options)
+
+
+def _mirrored(arena: Arena, number: int) -> Fixture:
+    """Two games with one deal: the bots sit at every other side, first the one that was named first, then the other."""
+    pair, swapped = divmod(number, 2)
+    deal = arena.deals[pair % len(arena.deals)]
+    seated = tuple(arena.bots[(side + swapped) % 2] for side in arena.sides)
+    return _fixture(arena, seated, deal, dict(deal.options))
+
+
+def _fixture(arena: Arena, seated: tuple[str, ...], deal: Deal, options: dict[str, object]) -> Fixture:
     first = options.get(FIRST_PLAYER, dict(arena.options).get(FIRST_PLAYER))
     return Fixture(
-        bots=tuple(order[(side - shift) % count] for side in arena.sides),
+        bots=seated,
         decks=tuple(deal.decks[side] for side in arena.sides) if deal.decks else (),
         options=options,
         first=first - 1 if isinstance(first, int) else None,
@@ -112,18 +134,25 @@ def set_up_arena(
     modes: Sequence[str] = (),
     unequal: bool = False,
     cards: Path | None = None,
+    division: str = "",
+    retries: int = 0,
+    mirrored: bool = False,
 ) -> Arena:
-    """Checks what is asked for. One bot alone plays against itself."""
+    """Checks what is asked for. One bot alone plays against itself. `mirrored`: two bots meet in the same deals."""
     if each < 1:
         raise Malformed(f"at least one game is needed, not {each}")
+    if mirrored and (len(names) != 2 or hero is not None):
+        raise Malformed("mirrored deals are for two bots: name both, as A,B")
+    if mirrored and each % 2:
+        raise Malformed(f"mirrored deals are pairs of games: ask for an even number, not {each}")
     seats = seats if seats is not None else game.min_seats
     settled = game.complete_options(seats, options)
     word = game.brings or "deck"
     _check_options(options or {}, word, bool(modes))
     if hero is not None and hero not in names:
         names = [hero, *names]
+    check_players(names, game)
     for name in names:
-        bots.make(name, game)
         if names.count(name) > 1:
             raise Malformed(f"the bot {name} is named twice")
     if decks and brings_its_own(game, seats, options):
@@ -133,11 +162,16 @@ def set_up_arena(
         settled = {name: value for name, value in settled.items() if not name.startswith(word + "_")}
     if modes:
         settled.pop(MODE, None)
+    count = max(sides) + 1
+    tables = tables_of(game, seats, options) if mirrored else []
+    for name, _ in tables:
+        settled.pop(name, None)
+    deals = _deals(len(decks), count, unequal, modes, tables, word)
     arena = Arena(
         game=game.id,
         bots=tuple(names),
         hero=hero,
-        pairings=tuple(_pairings(names, max(sides) + 1, hero)),
+        pairings=((names[0], names[1]),) if mirrored else tuple(_pairings(names, count, hero)),
         each=each,
         seed=seed,
         sides=tuple(sides),
@@ -146,9 +180,13 @@ def set_up_arena(
         brought_as=word,
         unequal=unequal,
         modes=tuple(modes),
-        deals=tuple(_deals(len(decks), max(sides) + 1, unequal, modes, word)),
-        alternate_first=settled.get(FIRST_PLAYER) == "random",
+        tables=tuple(tables),
+        deals=tuple(shuffled(deals, seed) if mirrored else deals),
+        alternate_first=settled.get(FIRST_PLAYER) == "random" and not mirrored,
         cards=cards,
+        division=division,
+        retries=retries if division else 0,
+        mirrored=mirrored,
     )
     _check_deals(game, arena)
     return arena
@@ -184,7 +222,9 @@ def _pairings(names: list[str], count: int, hero: str | None) -> list[tuple[str,
     return list(combinations(names, count))
 
 
-def _deals(decks: int, count: int, unequal: bool, modes: Sequence[str], word: str) -> list[Deal]:
+def _deals(
+    decks: int, count: int, unequal: bool, modes: Sequence[str], tables: Sequence[tuple[str, str]], word: str
+) -> list[Deal]:
     if unequal:
         if count != 2:
             raise Malformed(f"unequal {word}s are for two sides, not {count}")
@@ -193,17 +233,18 @@ def _deals(decks: int, count: int, unequal: bool, modes: Sequence[str], word: st
         dealt: list[tuple[int, ...]] = list(combinations(range(decks), 2))
     else:
         dealt = [(deck,) * count for deck in range(decks)]
-    played: list[str | None] = [*modes] or [None]
-    return [Deal(deck, mode) for mode in played for deck in dealt or [()]]
+    played: list[list[tuple[str, object]]] = [[(MODE, mode)] for mode in modes] or [[]]
+    laid: list[list[tuple[str, object]]] = [[table] for table in tables] or [[]]
+    return [Deal(deck, (*mode, *table)) for table in laid for mode in played for deck in dealt or [()]]
 
 
 def _check_deals(game: Game, arena: Arena) -> None:
     """Complains of what only a start shows, such as a platoon that is too dear."""
     for deal in arena.deals:
-        options = {MODE: deal.mode} if deal.mode is not None else {}
+        options = dict(deal.options)
         started = {**dict(arena.options), **options, **_deck_options(arena, [*deal.decks] * arena.seats)}
         must_end_by_itself(game, game.start(arena.seats, started))
-        if deal.mode is not None and MODE in game.overruled(arena.seats, started):
+        if MODE in options and MODE in game.overruled(arena.seats, started):
             raise Malformed("the other options say which mode is played: leave out --modes")
 
 
@@ -213,14 +254,14 @@ def _deck_options(arena: Arena, decks: Sequence[int]) -> dict[str, object]:
 
 
 def header_of(arena: Arena, game: Game) -> Header:
-    return {
+    header: Header = {
         "hulldown": "arena",
         "format": FORMAT,
         "game": arena.game,
         "seats": arena.seats,
         "seed": arena.seed,
         "bots": list(arena.bots),
-        "kind": ROUND_ROBIN if arena.hero is None else GAUNTLET,
+        "kind": MIRRORED if arena.mirrored else ROUND_ROBIN if arena.hero is None else GAUNTLET,
         "hero": arena.hero,
         "games": arena.games,
         "options": dict(arena.options),
@@ -231,12 +272,36 @@ def header_of(arena: Arena, game: Game) -> Header:
         "each": arena.each,
         "unequal": arena.unequal,
     }
+    if arena.mirrored:
+        header["tables"] = [table for _, table in arena.tables]
+    if arena.division:
+        header["division"] = arena.division
+        header["retries"] = arena.retries
+    return header
 
 
 @lru_cache(maxsize=100)
 def _bot(name: str, game: str, cards: Path | None) -> bots.Bot:
     """Each process makes each bot once: they keep nothing from one question to the next."""
-    return bots.make(name, game_of(game, cards))
+    return make_player(name, game_of(game, cards))
+
+
+@lru_cache(maxsize=100)
+def _reader(name: str, game: str, cards: Path | None, division: str, retries: int, seat: int) -> bots.Bot:
+    """The same for a division of language models; each seat counts for itself."""
+    return text_player(name, game_of(game, cards), division, retries)
+
+
+def _players(arena: Arena, names: Sequence[str]) -> list[bots.Bot]:
+    if not arena.division:
+        return [_bot(name, arena.game, arena.cards) for name in names]
+    players = [
+        _reader(name, arena.game, arena.cards, arena.division, arena.retries, seat) for seat, name in enumerate(names)
+    ]
+    for player in players:
+        if isinstance(player, TextPlayer):
+            player.tally = Tally()
+    return players
 
 
 def _held(game: Game, state: State, seat: int, decks: list[str]) -> dict[str, list[str]]:
@@ -251,8 +316,10 @@ def play_number(arena: Arena, number: int) -> Row:
     options = {**dict(arena.options), **planned.options, **_deck_options(arena, planned.decks)}
     state = game.start(arena.seats, options)
     faults = [0] * arena.seats
-    players = [_bot(name, arena.game, arena.cards) for name in planned.bots]
-    play(state, players, Xoshiro(arena.seed, number), f"game {number}", faults)
+    players = _players(arena, planned.bots)
+    dealer = Dealer(arena.seed, number // 2) if arena.mirrored else None
+    draw = dealer.draw if dealer is not None else None
+    play(state, players, Xoshiro(arena.seed, number), f"game {number}", faults, draw)
     result = state.result
     assert result is not None
     decks = [arena.decks[deck][0] for deck in planned.decks]
@@ -272,4 +339,6 @@ def play_number(arena: Arena, number: int) -> Row:
     }
     if max(arena.sides) + 1 < arena.seats:
         row["sides"] = list(arena.sides)
+    if arena.division:
+        row["models"] = [player.tally.data() if isinstance(player, TextPlayer) else None for player in players]
     return row

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, NotRequired, TypedDict
+from typing import Any, Final, NotRequired, Protocol, TypedDict
 
 import msgspec
 
@@ -33,7 +33,7 @@ class Header(TypedDict):
     seats: int
     seed: int
     bots: list[str]
-    kind: str  # "round-robin" or "gauntlet"
+    kind: str  # "round-robin", "gauntlet" or "mirrored"
     hero: str | None
     games: int  # in all
     options: dict[str, Any]
@@ -43,6 +43,10 @@ class Header(TypedDict):
     rules: int
     each: NotRequired[int]  # games of each pairing
     unequal: NotRequired[bool]  # whether different decks meet
+    division: NotRequired[str]  # of language models
+    retries: NotRequired[int]  # answers that a model may mend
+    tables: NotRequired[list[str]]  # of mirrored deals, where the game has several
+    elo: NotRequired[int]  # that a sequential test holds against 0
 
 
 class Row(TypedDict):
@@ -61,13 +65,24 @@ class Row(TypedDict):
     faults: list[int]  # answers that a stand-in gave
     held: list[dict[str, list[str]]]
     sides: NotRequired[list[int]]  # the side of each seat, where partners play together
+    models: NotRequired[list[dict[str, Any] | None]]  # in a division of language models: what each of them did
+
+
+class Stopping(Protocol):
+    """Looks at games and may have seen enough before all of them are over."""
+
+    def take(self, row: Row) -> None: ...
+
+    @property
+    def is_decided(self) -> bool: ...
 
 
 class ArenaFile:
     """The file of an arena in progress: what it holds already, and the door for more."""
 
-    def __init__(self, path: Path, header: Header) -> None:
-        """Begins the file, or goes on with one of the same arena; half a last line, left by a kill, is dropped."""
+    def __init__(self, path: Path, header: Header, test: Stopping | None = None) -> None:
+        """Begins the file, or goes on with one of the same arena; half a last line, left by a kill, is dropped. A test
+        is shown the games that are there."""
         self.path = path
         self.header = header  # of the games in the file: where they are all there, they may be of older rules or cards
         self.rows: list[Row] = []
@@ -77,14 +92,19 @@ class ArenaFile:
             if first.startswith(data):  # nothing yet, or a kill left a part of the first line
                 path.write_bytes(first)
             else:
-                self._go_on(data, header)
+                self._go_on(data, header, test)
             self._out = path.open("ab")
         except OSError as error:
             raise Malformed(f"{path} cannot be written: {error.strerror}") from error
 
-    def _go_on(self, data: bytes, header: Header) -> None:
+    def _go_on(self, data: bytes, header: Header, test: Stopping | None) -> None:
         kept, self.rows = _read(self.path, data)
-        if _is_over(kept, self.rows, header):
+        is_whole = len(self.rows) >= header["games"]
+        if test is not None:
+            for row in self.rows:
+                test.take(row)
+            is_whole = is_whole or test.is_decided
+        if is_whole and _is_dated(kept, header):
             self.header = header = kept
         _check_same(self.path, kept, header)
         whole = data[: data.rindex(b"\n") + 1]
@@ -152,14 +172,13 @@ def _read_header(path: Path, line: bytes) -> Header:
         raise Malformed(f"{path}, line 1: {error}") from error
 
 
-def _is_over(kept: Header, rows: Sequence[Row], asked: Header) -> bool:
-    """Whether nothing is left to play of an arena by older rules or with other cards: then it is only shown."""
+def _is_dated(kept: Header, asked: Header) -> bool:
+    """Whether it is the same arena by older rules or with other cards: where all is played, it is only shown."""
     if all(kept[name] == asked[name] for name in _DATED):
         return False
     options = {name: asked["options"].get(name) for name in kept["options"]}  # later rules may have more of them
     dated = {**asked, "rules": kept["rules"], "cards": kept["cards"], "options": options}
-    is_same = all(kept.get(name) == value for name, value in dated.items() if name not in _LARGER)
-    return is_same and len(rows) >= asked["games"]
+    return all(kept.get(name) == value for name, value in dated.items() if name not in _LARGER)
 
 
 def _check_same(path: Path, kept: Header, asked: Header) -> None:

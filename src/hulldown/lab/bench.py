@@ -1,4 +1,7 @@
-"""How fast the engine is. This file is never compiled: `stepped` is what a loop in plain Python gets out of it."""
+"""How fast the engine is. This file is never compiled: `stepped` is what a loop in plain Python gets out of it.
+
+The time is that of the processor in this process, so that other work on the machine is not counted.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,16 @@ import subprocess
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from time import perf_counter
+from statistics import median
+from time import process_time
 from typing import Any, Final
 
 import msgspec
 
 import hulldown
+from hulldown.bots.asking import question
 from hulldown.bots.base import Bot
 from hulldown.bots.messages import CHOOSE, Said, read_said, write
-from hulldown.bots.process import question
 from hulldown.bots.worker import answer
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
@@ -137,12 +141,12 @@ def _play_for(game: Game, seats: int, seconds: float, play: Callable[[State, Xos
     for _ in range(ROUNDS):
         decisions = 0
         games = 0
-        start = perf_counter()
+        start = process_time()
         passed = 0.0
         while passed < seconds / ROUNDS:
             decisions += play(game.start(seats), Xoshiro(1, games))
             games += 1
-            passed = perf_counter() - start
+            passed = process_time() - start
         best = max(best, (decisions / passed, games / passed))
     return best
 
@@ -165,13 +169,13 @@ def _microseconds(calls: list[Callable[[], object]], seconds: float) -> float:
     best = float("inf")
     for _ in range(ROUNDS):
         done = 0
-        start = perf_counter()
+        start = process_time()
         passed = 0.0
         while passed < seconds / ROUNDS:
             for call in calls:
                 call()
             done += len(calls)
-            passed = perf_counter() - start
+            passed = process_time() - start
         best = min(best, passed / done * 1e6)
     return best
 
@@ -200,6 +204,21 @@ def better(one: Figures, other: Figures) -> Figures:
         setattr(best, name, min(getattr(one, name), getattr(other, name)))
     best.own = {name: min(one.own[name], other.own[name]) for name in one.own}
     return best
+
+
+def median_of(all_figures: list[Figures]) -> Figures:
+    """The middle of several measurements, figure by figure."""
+    found = msgspec.structs.replace(all_figures[0])
+    for name in HIGHER_IS_FASTER + LOWER_IS_FASTER:
+        setattr(found, name, median([getattr(figures, name) for figures in all_figures]))
+    found.own = {name: median([figures.own[name] for figures in all_figures]) for name in found.own}
+    return found
+
+
+def median_ratios(pairs: list[tuple[Figures, Figures]]) -> dict[str, float]:
+    """How many times faster this engine is, by the middle one of several pairs that were measured in turn."""
+    found = [ratios(here, there) for here, there in pairs]
+    return {name: median([one[name] for one in found]) for name in found[0]}
 
 
 def ratios(here: Figures, there: Figures) -> dict[str, float]:

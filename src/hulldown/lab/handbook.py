@@ -1,8 +1,8 @@
 """The pages of docs/ that are made from the code: `python -m hulldown.lab.handbook docs` writes them anew.
 
-docs/questions/GAME.md and the picture of docs/architecture.md whole; in docs/positions.md and docs/views.md what stands
-between `<!-- made: NAME -->` and `<!-- end -->`. A test compares them, so a question or a field of a view that is new
-cannot be forgotten.
+docs/questions/GAME.md and the picture of docs/architecture.md whole; in docs/positions.md, docs/views.md and
+docs/observations.md what stands between `<!-- made: NAME -->` and `<!-- end -->`. A test compares them, so a question,
+a field of a view or a slot of an observation that is new cannot be forgotten.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from hulldown.kernel.document import read_text
 from hulldown.kernel.errors import Malformed
 
 from .architecture import picture
+from .observation_page import observations_section
 from .question_page import overview_section, questions_page, steps_section
 from .question_probe import Probe, read_notes
 from .view_fields import views_section
@@ -29,14 +30,15 @@ def pages(docs: Path) -> dict[Path, str]:
         name: Probe(hulldown.game(name), read_notes(docs / "questions" / f"{name}.toml"))
         for name in hulldown.game_ids()
     }
-    made = {"views": views_section({name: probe.notes.title for name, probe in probes.items()})}
+    titles = {name: probe.notes.title for name, probe in probes.items()}
+    made = {"views": views_section(titles), "observations": observations_section(titles)}
     found = {docs / "images" / "architecture.svg": picture()}
     for name, probe in probes.items():
         found[docs / "questions" / f"{name}.md"] = questions_page(probe)
         made[f"{name} steps"] = steps_section(probe)
         made[f"{name} questions"] = overview_section(probe)
     unused = set(made)
-    for path in (docs / "positions.md", docs / "views.md"):
+    for path in (docs / "positions.md", docs / "views.md", docs / "observations.md"):
         text = read_text(path)
         unused -= {name for _, name, _ in PLACE.findall(text)}
         found[path] = _filled(path, text, made)

@@ -6,10 +6,10 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children
+from multiprocessing import active_children, parent_process
 from typing import Final, TypeVar
 
 from hulldown.kernel.errors import HulldownError
@@ -27,7 +27,7 @@ def available_cores() -> int:
     return os.cpu_count() or 1
 
 
-def each(function: Callable[[_Item], _Result], items: Sequence[_Item], workers: int) -> Iterator[_Result]:
+def each(function: Callable[[_Item], _Result], items: Sequence[_Item], workers: int) -> Generator[_Result]:
     """What the function makes of each item, in the order in which they are ready. One worker is this process."""
     if workers == 1:
         for item in items:
@@ -68,7 +68,8 @@ def _begin_work(parent: int) -> None:
 
 def _end_with(parent: int) -> None:
     first = os.getppid()  # the parent itself, or a server that started this process for it
-    while is_running(parent) and os.getppid() == first:
+    starter = parent_process()  # tells of its end also where that came before this process looked for the first time
+    while is_running(parent) and os.getppid() == first and (starter is None or starter.is_alive()):
         time.sleep(_LOOK)
     os._exit(1)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final, TypeVar
@@ -29,7 +29,7 @@ def check_ray() -> None:
 
 def each(
     function: Callable[[_Item], _Result], items: Sequence[_Item], address: str = LOCAL, processors: int | None = None
-) -> Iterator[_Result]:
+) -> Generator[_Result]:
     """What the function makes of each item, in the order in which they are ready.
 
     `processors` is for a local Ray; a cluster knows its own.
@@ -67,7 +67,9 @@ def _call(function: Callable[[_Item], _Result], item: _Item) -> _Result:
 def _join(ray: Any, address: str, processors: int | None) -> None:
     options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
     if address == LOCAL:
-        options |= {"num_cpus": processors, "include_dashboard": False, "_node_ip_address": "127.0.0.1"}
+        options |= {"num_cpus": processors, "include_dashboard": False}
+    if address == LOCAL or address.startswith("127."):  # nobody else's network is asked for this machine's name in it
+        options["_node_ip_address"] = "127.0.0.1"
     try:
         ray.init(address=address, **options)
     except (ConnectionError, ValueError, RuntimeError) as error:

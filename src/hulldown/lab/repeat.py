@@ -18,12 +18,15 @@ def command(header: Header, rows: Sequence[Row], game: Game) -> str:
     words = ["hulldown", "arena", header["game"]]
     if header["hero"] is not None:
         words += ["--gauntlet", header["hero"]]
-    words += ["--bots", ",".join(header["bots"]), "--games", str(_each(header, rows))]
+    named, games = ("--bots", _each(header, rows)) if "elo" not in header else ("--sprt", header["games"])
+    words += [named, ",".join(header["bots"]), "--games", str(games)]
+    if "elo" in header:
+        words += ["--elo", str(header["elo"])]
     if header["seats"] != game.min_seats:
         words += ["--seats", str(header["seats"])]
-    named = [_deck_word(game, deck) for deck in header["decks"]]
-    if named and [deck["code"] for deck in header["decks"]] != _ready_codes(header, game):
-        words += [f"--{game.brings}s", ",".join(named)]
+    decks = [_deck_word(game, deck) for deck in header["decks"]]
+    if decks and [deck["code"] for deck in header["decks"]] != _ready_codes(header, game):
+        words += [f"--{game.brings}s", ",".join(decks)]
     if header["unequal"]:
         words.append("--unequal")
     if header["modes"]:

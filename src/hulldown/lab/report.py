@@ -131,7 +131,7 @@ def _played(results: Results) -> str:
         ("Kind", _kind(header)),
         ("Bots", ", ".join(header["bots"])),
         ("Seats", str(header["seats"])),
-        ("Games", str(count) if count >= header["games"] else f"{count} of {header['games']} so far"),
+        ("Games", _games(header, count)),
         ("Seed", str(header["seed"])),
     ]
     if results.decks:
@@ -139,6 +139,8 @@ def _played(results: Results) -> str:
         facts.append((f"{results.deck_word.title()}s", f"{', '.join(results.decks.values())}; {how}"))
     if header["modes"]:
         facts.append(("Modes", ", ".join(header["modes"])))
+    if header.get("tables"):
+        facts.append(("Tables", ", ".join(header["tables"])))
     if not faults_of(results.rows):
         facts.append(("Faults", "none: every bot gave a legal answer to every question"))
     listed = "".join(f"<dt>{text_of(name)}</dt><dd>{text_of(value)}</dd>" for name, value in facts)
@@ -148,7 +150,15 @@ def _played(results: Results) -> str:
     return section("What was played", f"<dl>{listed}</dl>", paragraph(note, "note"), again)
 
 
+def _games(header: Header, count: int) -> str:
+    if count >= header["games"]:
+        return str(count)
+    return f"{count}, as many as the test needed" if "elo" in header else f"{count} of {header['games']} so far"
+
+
 def _kind(header: Header) -> str:
+    if "elo" in header:
+        return f"sequential test of {header['elo']} Elo against 0, in mirrored deals"
     if header["hero"] is not None:
         return f"gauntlet: {header['hero']} against each of the others"
     return "round robin: each with each" if len(header["bots"]) > 1 else "one bot against itself"

@@ -11,19 +11,20 @@ from typing import Final
 
 import hulldown
 from hulldown import bots
-from hulldown.bots.guard import ask, shown_to
-from hulldown.kernel.errors import HulldownError, Malformed
+from hulldown.bots.playing import play
+from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.lists import Brought
 from hulldown.kernel.result import Result
-from hulldown.kernel.state import CHANCE, OVER, State
+from hulldown.kernel.state import State
 
 from . import statistics
+from .arena_file import Row
 from .parts import Parts
+from .players import check_players, has_programs, seated
 from .pool import available_cores, each
 
-MOST_DECISIONS: Final = 1_000_000  # in one game: far beyond any real one, so that a bot that dawdles is named
 _CHUNKS_PER_WORKER: Final = 8
 _LARGEST_CHUNK: Final = 250
 _SMALLEST_POOL: Final = 20  # fewer games are over before a second process has started
@@ -46,6 +47,7 @@ class Setup:
     alternate_first: bool = False  # after each full rotation the other player goes first
     stream: int = 0  # where the games' chance begins: setups with other streams play other games
     usual: bool = False  # what the options leave open is dealt as at a table where nobody chooses
+    told: bool = False  # whether every game is kept as a row
 
     @property
     def seats(self) -> int:
@@ -94,6 +96,8 @@ class Totals:
     turns: Counter[int] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
     parts: Parts = field(default_factory=Parts)
+    faults: list[int] = field(default_factory=list)  # answers that a stand-in gave for each of the programs
+    rows: list[Row] = field(default_factory=list)  # games as an arena has them, where they are to be told
 
     def add(self, other: Totals) -> None:
         self.games += other.games
@@ -101,9 +105,11 @@ class Totals:
         self.turns.update(other.turns)
         self.endings.update(other.endings)
         self.parts.add(other.parts)
+        self.rows += other.rows
         for entry in range(len(self.wins)):
             self.wins[entry] += other.wins[entry]
             self.scores[entry] += other.scores[entry]
+            self.faults[entry] += other.faults[entry]
 
 
 def set_up(
@@ -127,8 +133,7 @@ def set_up(
     if seats is None:
         seats = len(names) if len(names) > 1 else game.min_seats
     settled = game.complete_options(seats, options)
-    for name in names:
-        bots.make(name, game)
+    check_players(names, game)
     if len(names) == 1:
         names = names * seats
     if len(names) != seats:
@@ -182,7 +187,7 @@ def _part(chunk: tuple[int, Setup, int, int]) -> tuple[int, Totals]:
 
 
 def nothing(setup: Setup) -> Totals:
-    return Totals(0, [0] * setup.seats, [0] * setup.seats)
+    return Totals(0, [0] * setup.seats, [0] * setup.seats, faults=[0] * setup.seats)
 
 
 @lru_cache(maxsize=1)
@@ -194,52 +199,56 @@ def game_of(name: str, cards: Path | None) -> Game:
 def play_chunk(setup: Setup, first: int, count: int) -> Totals:
     """Plays the games with the numbers from `first` on."""
     game = game_of(setup.game, setup.cards)
-    players = [bots.make(name, game) for name in setup.bots]
+    with seated(setup.bots, game) as players:
+        return _play_chunk(setup, game, players, first, count)
+
+
+def _play_chunk(setup: Setup, game: Game, players: list[bots.Bot], first: int, count: int) -> Totals:
     totals = nothing(setup)
     for number in range(first, first + count):
         entries = [setup.entry_at(seat, number) for seat in range(setup.seats)]
         options = setup.dealt(game, number)
         state = game.start(setup.seats, options)
         rng = Xoshiro(setup.seed, setup.stream + number)
-        roles = play(state, [players[entry] for entry in entries], rng, f"game {number}")
+        faults = [0] * setup.seats if has_programs(setup.bots) else None  # our own bots do not fail: that is raised
+        roles = play(state, [players[entry] for entry in entries], rng, f"game {number}", faults)
         _count(totals, state, entries)
+        for seat, times in enumerate(faults or []):
+            totals.faults[entries[seat]] += times
         assert state.result is not None
         named = options if setup.usual or setup.decks else {}
         lists = [str(named.get(f"{game.brings}_{seat + 1}", "")) for seat in range(setup.seats)]
         totals.parts.count(state.result.winners, roles, lists)
+        if setup.told:
+            totals.rows.append(_row(setup, number, entries, options, state, lists, faults))
     return totals
 
 
-def play(
-    state: State, players: list[bots.Bot], rng: Xoshiro, name: str = "the game", faults: list[int] | None = None
-) -> list[str]:
-    """Plays on to the end; chance and bots draw from the same generator. Only legal answers are taken.
-
-    Where faults are counted, by seat, another bot answers for one that fails; elsewhere its error is raised.
-    Tells what the set-up made of each seat, where the game has such roles.
-    """
-    roles: list[str] = []
-    for _ in range(MOST_DECISIONS):
-        actor = state.actor
-        if not roles:
-            roles = state.game.roles(state)
-        if actor == OVER:
-            return roles
-        if actor == CHANCE:
-            state.advance(state.sample(rng))
-            continue
-        legal = state.legal_actions()
-        if len(legal) == 1:
-            state.advance(legal[0])
-            continue
-        player = players[actor]
-        if faults is None:
-            state.apply(player.choose(shown_to(player, state, actor), legal, rng))
-            continue
-        reply = ask(type(player).__name__, player, state, actor, rng)
-        faults[actor] += reply.fault is not None
-        state.apply(reply.action)
-    raise HulldownError(f"{name} was not over after {MOST_DECISIONS} decisions")
+def _row(
+    setup: Setup,
+    number: int,
+    entries: list[int],
+    options: dict[str, object],
+    state: State,
+    lists: list[str],
+    faults: list[int] | None,
+) -> Row:
+    result = state.result
+    assert result is not None
+    return {
+        "number": number,
+        "bots": [setup.bots[entry] for entry in entries],
+        "decks": lists if any(lists) else [],
+        "options": options,
+        "first": None,
+        "winners": result.winners,
+        "scores": result.scores,
+        "ranks": result.ranks,
+        "length": state.length,
+        "ending": ending_of(result),
+        "faults": faults or [0] * setup.seats,
+        "held": [],
+    }
 
 
 def _count(totals: Totals, state: State, entries: list[int]) -> None:
@@ -275,6 +284,7 @@ def summary(setup: Setup, totals: Totals) -> dict[str, object]:
                 "low": low,
                 "high": high,
                 "mean_score": totals.scores[entry] / totals.games,
+                "faults": totals.faults[entry],
             }
         )
     return {

@@ -10,6 +10,7 @@ from .arena_file import Header, Row
 from .ratings import Rating, elo, openskill
 from .shares import among_equals, by_bot, by_pairing, faults_of, is_shared, of_beginners
 from .statistics import mean, median
+from .text_players import added_up
 
 
 def summary(header: Header, rows: Sequence[Row]) -> dict[str, Any]:
@@ -28,6 +29,7 @@ def summary(header: Header, rows: Sequence[Row]) -> dict[str, Any]:
             "elo": _data(ratings.get(name)),
             "openskill": _data(skills.get(name)),
             "faults": faults[name],
+            **_models(rows, name),
         }
         for name in header["bots"]
         if name in shares
@@ -52,6 +54,17 @@ def summary(header: Header, rows: Sequence[Row]) -> dict[str, Any]:
         "length": {"mean": mean(lengths), "median": median(lengths)},
         "endings": {ending: endings[ending] / len(rows) for ending in sorted(endings)},
     }
+
+
+def _models(rows: Sequence[Row], name: str) -> dict[str, Any]:
+    """What a language model did in all its games: nothing where it is none."""
+    found = [
+        tally
+        for row in rows
+        for bot, tally in zip(row["bots"], row.get("models", [None] * len(row["bots"])), strict=True)
+        if bot == name and tally is not None
+    ]
+    return {"model": added_up(found)} if found else {}
 
 
 def _data(rating: Rating | None) -> dict[str, float] | None:

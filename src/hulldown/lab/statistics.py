@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import sqrt
-from typing import Final
 
-NORMAL_95: Final = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
+from hulldown.bots.intervals import NORMAL_95, wilson
 
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a win rate (Wilson's score interval, which holds near 0 and 1 as well).
-
-    A shared win may count as a part of one."""
-    if games == 0:
-        return 0.0, 1.0
-    rate = wins / games
-    square = NORMAL_95 * NORMAL_95
-    middle = (rate + square / (2 * games)) / (1 + square / games)
-    reach = NORMAL_95 * sqrt(rate * (1 - rate) / games + square / (4 * games * games)) / (1 + square / games)
-    low = 0.0 if wins == 0 else middle - reach
-    high = 1.0 if wins == games else middle + reach
-    return low, high
+__all__ = ["NORMAL_95", "mean", "median", "wilson"]
 
 
 def mean(counts: Mapping[int, int]) -> float:

@@ -22,7 +22,9 @@ LANGUAGE = "language"  # the file that makes a language known
 def folders() -> list[Path]:
     """Every folder with words: those of the program, and those of games that come from elsewhere."""
     found = {path.parent for path in PACKAGE.rglob(f"words/*.{BASE}.toml")}
-    found |= {hulldown.game(id).folder / "words" for id in hulldown.game_ids()}
+    for id in hulldown.game_ids():
+        own = hulldown.game(id).folder
+        found |= {own / "words"} | {path.parent for path in own.glob(f"lessons/words/*.{BASE}.toml")}
     return sorted(found)
 
 

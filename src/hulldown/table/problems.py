@@ -6,16 +6,17 @@ from pathlib import Path
 from typing import Final, Literal
 
 from hulldown.kernel.errors import HulldownError, Illegal, Malformed, NotNow
+from hulldown.kernel.lessons import OffLesson
 from hulldown.kernel.words import Phrasebook, Sentence
 
 from .wire import Problem
 
 WORDS: Final = Phrasebook(Path(__file__).with_name("words"), "table")
 
-Kind = Literal["malformed", "not-now", "illegal", "late", "forbidden", "missing", "limit", "broken"]
+Kind = Literal["malformed", "not-now", "illegal", "lesson", "late", "forbidden", "missing", "limit", "broken"]
 STATUS: Final[dict[Kind, int]] = {
-    "malformed": 400, "not-now": 409, "illegal": 422, "late": 409, "forbidden": 403, "missing": 404, "limit": 429,
-    "broken": 500,
+    "malformed": 400, "not-now": 409, "illegal": 422, "lesson": 422, "late": 409, "forbidden": 403, "missing": 404,
+    "limit": 429, "broken": 500,
 }  # fmt: skip
 
 
@@ -36,6 +37,8 @@ def problem_of(error: Exception, lang: str, names: list[str] | None = None) -> P
         return Problem("not-now", error.refusal.text(lang, names), error.refusal.rule)
     if isinstance(error, Illegal):
         return Problem("illegal", error.refusal.text(lang, names), error.refusal.rule)
+    if isinstance(error, OffLesson):
+        return Problem("lesson", error.refusal.text(lang, names))
     if isinstance(error, Malformed):
         return problem_of(Trouble("malformed", "malformed", detail=str(error)), lang)
     return problem_of(Trouble("broken", "broken"), lang)

@@ -21,17 +21,22 @@ from msgspec import inspect
 
 import hulldown
 from hulldown.kernel.questions import Question
+from hulldown.workshop import figures, shapes
 
-from . import wire, wordlists
+from . import events, wire, wordlists
 from .faces import AnyFace, face_of
 from .faces.base import PARTS, parts_of
 from .faces.plain import PlainFace
 
 HEAD: Final = "// Made by `python -m hulldown.table.typescript` from {source}. Do not edit.\n"
 SHARED: Final = "lib/wire.ts"
-ALIASES: Final = ["Lang", "SeatKind"]
+MODULES: Final = (
+    events, wire.match, wire.sockets, wire.requests, wire.library, shapes, wire.workshop, figures,
+    wire.fitting, wire.tables, wire.printing, wire.card_sets,
+)  # fmt: skip
+ALIASES: Final = ["Lang", "SeatKind", "PrintKind", "Paper", "FieldKind"]
 UNIONS: Final = ["ClientMessage", "ServerMessage"]
-NUMBERS: Final = ["MOST_NAME", "MOST_CHAT", "MOST_LIST", "MOST_SEATS"]
+NUMBERS: Final = ["MOST_NAME", "MOST_CHAT", "MOST_LIST", "MOST_SEATS", "MOST_PAGES", "MOST_SET_FILE"]
 SIMPLE: Final = {
     inspect.AnyType: "unknown",
     inspect.RawType: "unknown",
@@ -48,11 +53,15 @@ Names = dict[type, str]  # how each struct is called where it is used
 
 
 def wire_structs() -> list[type]:
-    """Every message of wire.py, in the order in which it is written there."""
+    """Every event of events.py and every message of the wire, in the order in which it is written there."""
     return [
         one
-        for one in vars(wire).values()
-        if isinstance(one, type) and issubclass(one, msgspec.Struct) and one.__module__ == wire.__name__
+        for module in MODULES
+        for one in vars(module).values()
+        if isinstance(one, type)
+        and issubclass(one, msgspec.Struct)
+        and one.__module__ == module.__name__
+        and one is not events.Happening  # what they all are, and none of them itself
     ]
 
 
@@ -139,7 +148,7 @@ def wire_names() -> Names:
 def shared() -> str:
     """What all games share."""
     names = wire_names()
-    lines = [HEAD.format(source="wire.py")]
+    lines = [HEAD.format(source="table/wire and events.py")]
     lines += [f"export const {name} = {getattr(wire, name)}" for name in NUMBERS] + [""]
     for name in ALIASES:
         lines.append(f"export type {name} = {written(inspect.type_info(getattr(wire, name)), names)}")
@@ -157,7 +166,7 @@ def of_face(game: str, face: type[AnyFace]) -> str:
     """What only one game says."""
     parts = parts_of(face)
     used = list(dict.fromkeys(cls for part in parts.values() for cls in made_of(part)))
-    own = [cls for cls in used if cls.__module__ != wire.__name__]
+    own = [cls for cls in used if cls.__module__ not in [module.__name__ for module in MODULES]]
     names = wire_names() | {cls: called(cls) for cls in own}
     body: list[str] = []
     for cls in own:

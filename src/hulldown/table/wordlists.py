@@ -17,13 +17,14 @@ from hulldown.kernel.words import gaps_of, path_of, read_texts
 
 FOLDER: Final = "words"
 SUBJECT: Final = "browser"
+_PAGES: Final = ("after", "companion", "plain", "print", "sets", "tables", "workshop")
 _TABLE: Final = Path(__file__).with_name("words")
 _HEAD: Final = "// Made by `python -m hulldown.table.typescript` from {source}. Do not edit.\n"
 
 
 def subjects() -> dict[str, tuple[Path, str]]:
-    """Where the words of the shell, of the plain table and of each game stand: a folder and a subject."""
-    found = {"shell": (_TABLE, SUBJECT), "plain": (_TABLE, "plain")}
+    """Where the words of the shell, of pages that come later, of the plain table and of each game stand."""
+    found = {"shell": (_TABLE, SUBJECT), **{subject: (_TABLE, subject) for subject in _PAGES}}
     for id in hulldown.game_ids():
         folder = hulldown.game(id).folder / "words"
         if path_of(folder, SUBJECT, BASE).exists():

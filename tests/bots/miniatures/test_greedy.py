@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from hulldown import bots
+from hulldown.bots.playing import play
 from hulldown.games.miniatures.edition import MODES
 from hulldown.games.miniatures.ground.sight import controls, sees
 from hulldown.games.miniatures.state import MOVEMENT, Table
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.options import TextOption
 from hulldown.kernel.state import CHANCE, OVER
-from hulldown.lab.simulate import play, play_all, set_up
+from hulldown.lab.simulate import play_all, set_up
 from tests.games.miniatures.helper import (
     GAME,
     IN_MOVEMENT,

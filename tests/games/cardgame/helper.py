@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from hulldown.games.cardgame import CardGame
-from hulldown.games.cardgame.cards import Card
-from hulldown.games.cardgame.decks import deck_code
+from hulldown.games.cardgame.cards import Card, deck_code
 from hulldown.games.cardgame.phrases import FOLDER
 from hulldown.games.cardgame.state import Table, Vehicle
 from hulldown.kernel.event import Event

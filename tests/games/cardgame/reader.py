@@ -174,6 +174,8 @@ class Reader(Listener):
             sheet.limbo[place] = None
             sheet.junkyard[card] += 1
             return
+        if key == "triggered":
+            return  # whose effect it is may have left the line
         if key in ("attacks", "attacks-empty", "explodes"):
             target = self.sheets[1 - _number(data, "seat")].line[place]
             assert (target.card if target is not None else None) == data.get("target")

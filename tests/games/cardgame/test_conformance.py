@@ -13,8 +13,9 @@ import pytest
 
 from hulldown.conformance.properties import check_samples
 from hulldown.games.cardgame.actions import DRAW, Move
-from hulldown.games.cardgame.decks import deck_code, random_deck
+from hulldown.games.cardgame.cards import deck_code
 from hulldown.games.cardgame.flow import ChooseEffect
+from hulldown.games.cardgame.random_decks import random_deck
 from hulldown.games.cardgame.state import Table
 from hulldown.kernel.conformance import Suite
 from hulldown.kernel.generator import Xoshiro

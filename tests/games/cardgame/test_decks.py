@@ -13,16 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hulldown.games.cardgame import CardGame
-from hulldown.games.cardgame.cards import MAIN_FACTIONS, NATIONS, BaseCard, Card, Catalogue, Deck
-from hulldown.games.cardgame.decks import (
-    CODE_PREFIX,
-    complete_deck,
-    deck_code,
-    random_deck,
-    read_code,
-    read_deck_file,
-    reasons_against,
-)
+from hulldown.games.cardgame.cards import NATIONS, BaseCard, Card, Catalogue, Deck, deck_code
+from hulldown.games.cardgame.codes import PREFIX
+from hulldown.games.cardgame.decks import read_code, read_deck_file, reasons_against
+from hulldown.games.cardgame.random_decks import random_deck
 from hulldown.kernel.errors import BadFile, Malformed
 from hulldown.kernel.facts import Mistakes
 from hulldown.kernel.generator import Xoshiro
@@ -81,7 +75,7 @@ def test_three_copies_are_legal_and_four_are_not() -> None:
     deck[-1] = deck[0]
     [reason] = reasons_against(deck, bases(USA))
     assert reason.rule == "cardgame.deck.copies"
-    assert reason.text() == f"At most 3 copies of a card; {deck[0].name} is there 4 times."
+    assert reason.text() == f"Up to 3 copies of a card. This deck has {deck[0].name} 4 times."
 
 
 @pytest.fixture
@@ -175,13 +169,13 @@ def test_reasons_name_the_cards_bases_and_factions_they_are_about() -> None:
     polish = ", ".join(dict.fromkeys(card.name for card in cards("poland", 4)))
     usa, _, fra, jpn, ita, ita_2 = [base.name for base in its_bases]
     assert [reason.text() for reason in reasons_against(deck, its_bases)] == [
-        f"A deck has exactly 3 bases; this one has 6: {usa}, {usa}, {fra}, {jpn}, {ita}, {ita_2}.",
-        f"The three bases must be different; {usa} is there 2 times.",
-        "A deck has 1 to 3 nations; this one has 5: USA, France, Poland, Japan, Italy.",
-        "At most one main faction; this deck has 2: USA, France.",
-        f"At least 10 combat cards of each nation; Poland has 4: {polish}.",
-        "At least one base of each nation; Poland has none.",
-        f"A base brings its nation into the deck; of Italy there is no combat card, but {ita}, {ita_2}.",
+        f"A deck has exactly 3 bases. This one has 6: {usa}, {usa}, {fra}, {jpn}, {ita}, {ita_2}.",
+        f"The three bases must be different. {usa} is there 2 times.",
+        "A deck has 1 to 3 nations. This one has 5: USA, France, Poland, Japan, Italy.",
+        "A deck has one main faction at most. This one has 2: USA, France.",
+        f"Each nation needs at least 10 combat cards. Poland has 4: {polish}.",
+        "Each nation needs at least one base. Poland has none.",
+        f"A base brings its nation into the deck. Italy has no combat card, but has bases: {ita}, {ita_2}.",
     ]
     assert all(reason.text("ru") for reason in reasons_against(deck, its_bases))
 
@@ -303,7 +297,7 @@ def check_code(deck: Deck) -> None:
     assert again.cards == deck.cards
     assert sorted_bases(again) == sorted_bases(deck)
     assert again.code == deck.code == deck_code(deck.cards, deck.bases)
-    assert set(deck.code.removeprefix(CODE_PREFIX)) <= set(LETTERS)
+    assert set(deck.code.removeprefix(PREFIX)) <= set(LETTERS)
 
 
 @pytest.mark.parametrize("id", STARTERS)
@@ -337,7 +331,7 @@ def test_a_code_does_not_depend_on_the_order() -> None:
 @pytest.mark.parametrize("id", STARTERS)
 def test_one_wrong_letter_is_always_noticed(id: str) -> None:
     code = GAME.deck(id).code
-    for place in range(len(CODE_PREFIX), len(code)):
+    for place in range(len(PREFIX), len(code)):
         for letter in LETTERS:
             if letter != code[place]:
                 with pytest.raises(Malformed, match="copied wrongly"):
@@ -359,7 +353,7 @@ def test_exchanged_lost_and_doubled_letters_are_noticed(id: str) -> None:
 @QUICK
 @given(st.text(), st.text(LETTERS))
 def test_other_texts_are_no_codes(text: str, letters: str) -> None:
-    for code in (text, CODE_PREFIX + text, CODE_PREFIX + letters):
+    for code in (text, PREFIX + text, PREFIX + letters):
         with pytest.raises(Malformed) as error:
             read_code(CATALOGUE, code)
         assert str(error.value).encode()
@@ -430,53 +424,3 @@ def test_the_example_of_the_documentation_is_a_legal_deck(tmp_path: Path) -> Non
     deck = read_deck_file(CATALOGUE, written(tmp_path, example))
     assert reasons_against(deck.cards, deck.bases) == []
     assert f"`{deck.code}`" in text
-
-
-# Random decks
-
-
-def test_random_decks_are_legal_and_varied() -> None:
-    rng = Xoshiro(7)
-    decks = [random_deck(CATALOGUE, rng) for _ in range(300)]
-    assert all(reasons_against(deck.cards, deck.bases) == [] for deck in decks)
-    assert len({deck.code for deck in decks}) == 300
-    nations = [{card.nation for card in deck.cards} for deck in decks]
-    assert {len(some) for some in nations} == {1, 2, 3}
-    assert {nation for some in nations for nation in some} == set(range(len(NATIONS)))
-    assert any(min(some) >= MAIN_FACTIONS for some in nations)
-    assert {card.id for deck in decks for card in deck.cards} == {card.id for card in CATALOGUE.cards}
-    assert {base.id for deck in decks for base in deck.bases} == {base.id for base in CATALOGUE.bases}
-
-
-def test_the_same_seed_gives_the_same_deck() -> None:
-    assert random_deck(CATALOGUE, Xoshiro(5)).code == random_deck(CATALOGUE, Xoshiro(5)).code
-    assert random_deck(CATALOGUE, Xoshiro(5)).code != random_deck(CATALOGUE, Xoshiro(6)).code
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_what_is_seen_of_a_legal_deck_can_be_completed(seed: int) -> None:
-    """Whatever part of a legal deck lies open, a legal deck is imagined behind it."""
-    rng = Xoshiro(seed)
-    deck = random_deck(CATALOGUE, rng)
-    seen = [card for card in deck.cards if rng.below(3) == 0]
-    seen_bases = deck.bases[: rng.below(3)]
-    other = complete_deck(CATALOGUE, seen, seen_bases, rng)
-    assert reasons_against(other.cards, other.bases) == []
-    assert all(other.cards.count(card) >= seen.count(card) for card in seen)
-    assert set(seen_bases) <= set(other.bases)
-
-
-def test_foreign_bases_are_completed_where_they_are_allowed() -> None:
-    seen, seen_bases = cards("usa", 12), bases("B-SWE-1 B-GER-1")
-    for seed in range(20):
-        deck = complete_deck(CATALOGUE, seen, seen_bases, Xoshiro(seed), foreign_bases=True)
-        assert reasons_against(deck.cards, deck.bases, foreign_bases=True) == []
-
-
-def test_an_illegal_deck_is_completed_to_its_size() -> None:
-    """A position may be played with any deck; what is imagined has as many cards and three bases."""
-    seen = [CATALOGUE.cards[0]] * 6
-    for size in (6, 17, 40):
-        deck = complete_deck(CATALOGUE, seen, bases("B-USA-1 B-FRA-1"), Xoshiro(1), size)
-        assert len(deck.cards) == size
-        assert len(set(deck.bases)) == 3

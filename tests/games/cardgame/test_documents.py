@@ -23,7 +23,7 @@ from hulldown.conformance.properties import (
     places_in,
     refused,
 )
-from hulldown.games.cardgame.decks import deck_code
+from hulldown.games.cardgame.cards import deck_code
 from hulldown.games.cardgame.state import Table
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro

@@ -107,7 +107,7 @@ def test_who_gives_up_loses_whoever_is_asked(seat: int) -> None:
     assert match.is_over
     assert winner_of(match.state) == 1 - seat
     assert [event.sentence.text() for event in events] == [
-        f"Player {seat + 1} gives up.",
+        f"Player {seat + 1} resigns.",
         f"Player {2 - seat} wins.",
     ]
 

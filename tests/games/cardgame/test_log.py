@@ -125,7 +125,7 @@ def test_an_attack_that_does_no_damage_says_so() -> None:
     events = shoot(state, 3, 3)
     assert told(events, "damaged") == []
     assert [event.sentence.text() for event in told(events, "unhurt")] == [
-        f"{named(state)} of Player 2 takes no damage."
+        f"Player 2's {named(state)} takes no damage."
     ]
 
 

@@ -180,13 +180,13 @@ def refusal_of(state: Table, text: str) -> Refusal:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("fire 3 with token at 3", "points still missing: 1."),
-        ("fire 3 with depot", "points still missing: 1."),
-        ("fire 3 at 3", "points still missing: 2."),
-        ("fire 3 with token token depot at 3", "too many: depot."),
-        ("fire 3 with token token token", "too many: token."),
-        ("fire 3 with token depot GER-01 GER-02 at 3", "too many: Pz.Kpfw. II, "),
-        ("fire 2 with token token at 1", "too many: token."),
+        ("fire 3 with token at 3", "Still missing: 1."),
+        ("fire 3 with depot", "Still missing: 1."),
+        ("fire 3 at 3", "Still missing: 2."),
+        ("fire 3 with token token depot at 3", "Too much: depot."),
+        ("fire 3 with token token token", "Too much: token."),
+        ("fire 3 with token depot GER-01 GER-02 at 3", "Too much: Pz.Kpfw. II, "),
+        ("fire 2 with token token at 1", "Too much: token."),
     ],
 )
 def test_a_wrong_payment_names_the_points(text: str, said: str) -> None:
@@ -198,14 +198,14 @@ def test_a_wrong_payment_names_the_points(text: str, said: str) -> None:
 
 @pytest.mark.rule("cardgame.ammo.exact")
 @pytest.mark.parametrize(
-    ("text", "said"), [("pay token", "missing: 1."), ("pay token token depot", "too many: depot.")]
+    ("text", "said"), [("pay token", "missing: 1."), ("pay token token depot", "Too much: depot.")]
 )
 def test_a_wrong_payment_of_a_price_that_is_asked_for_names_the_points(text: str, said: str) -> None:
     state = gunner()
     state.apply(GAME.parse(state, "fire 3"))
     assert said in refusal_of(state, text).text()
     state.apply(GAME.parse(state, "spend depot"))
-    assert "too many: depot." in refusal_of(state, "pay token depot").text()
+    assert "Too much: depot." in refusal_of(state, "pay token depot").text()
     state.apply(GAME.parse(state, "pay token"))
     assert state.actor == 1
 

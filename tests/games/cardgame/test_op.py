@@ -408,4 +408,4 @@ def test_a_boost_says_what_it_changes() -> None:
     own = Side("SOV-06 SOV-06 - - -", bases="B-FRA-2 B-SOV-2 B-USA-1", extra={"face_up": [True, False, False]})
     state = position(own, turn=None, pending=round_step("start-of-round"))
     [boosted] = told(play(state, "choose own 1"), "boosted")
-    assert boosted.sentence.text() == "T-34 of Player 1: firepower +1 until the end of the round."
+    assert boosted.sentence.text() == "Player 1's T-34: firepower +1 until the end of the round."

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hulldown.conformance.properties import check_round_trip
-from hulldown.games.cardgame.decks import deck_code
+from hulldown.games.cardgame.cards import deck_code
 from hulldown.games.cardgame.state import Table
 from hulldown.games.cardgame.view_types import CardGameView
 from hulldown.kernel.errors import Malformed

@@ -210,8 +210,8 @@ def test_the_question_about_the_order_of_bases_names_them_to_their_owner_alone()
     names = [base.name for base in GAME.deck("D1").bases]
     assert all(name in state.question_for(0).text() for name in names)
     for seat in (1, None):
-        assert state.question_for(seat).text() == "Player 1: in which order do your bases lie?"
-        assert state.question_for(seat).text("ru") == "Игрок 1: в каком порядке лежат ваши базы?"
+        assert state.question_for(seat).text() == "Place your bases from left to right."
+        assert state.question_for(seat).text("ru") == "Разложите базы слева направо."
 
 
 @pytest.mark.rule("cardgame.secrecy.questions")
@@ -225,8 +225,8 @@ def test_how_much_of_a_payment_is_put_together_is_told_to_the_payer_alone() -> N
     state = position(Side("GER-10 - - - -", hand="GER-01 GER-02 GER-03 GER-04 GER-05"))
     play(state, "fire 1", "spend GER-01")
     price = at(state, 0, 1).cost
-    assert state.question_for(0).text() == f"Player 1: pay {price} ammo ({price - 1} to go)."
-    assert state.question_for(1).text() == f"Player 1: pay {price} ammo."
+    assert state.question_for(0).text() == f"Pay {price} ammo ({price - 1} to go)."
+    assert state.question_for(1).text() == f"Pay {price} ammo."
 
 
 @pytest.mark.rule("cardgame.secrecy.questions")
@@ -234,7 +234,7 @@ def test_a_line_that_reaches_the_other_seat_does_not_tell_its_question() -> None
     state = start()
     refusal = state.why_not(Combined("both", [GAME.parse(state, "order 1 2 3"), GAME.parse(state, "order 1 2 3")]))
     assert refusal is not None
-    assert refusal.text() == "Player 2: in which order do your bases lie?"
+    assert refusal.text() == "Place your bases from left to right."
 
 
 @pytest.mark.rule("cardgame.secrecy.deck-lists")

@@ -168,7 +168,7 @@ def test_the_first_player_decides_first(first: int) -> None:
 
 @pytest.mark.rule("cardgame.setup.redraw-order")
 @pytest.mark.rule("cardgame.setup.redraw-secret")
-@pytest.mark.parametrize(("answer", "sentence"), [("keep", "A keeps the hand."), ("redraw", "A redraws the hand.")])
+@pytest.mark.parametrize(("answer", "sentence"), [("keep", "A keeps their hand."), ("redraw", "A redraws their hand.")])
 def test_the_second_player_knows_the_answer_but_not_the_cards_put_back(answer: str, sentence: str) -> None:
     state = dealt()
     events = play(state, answer)

@@ -6,8 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from hulldown.games.cardgame.random_decks import random_deck
+from hulldown.games.cardgame.values import refresh
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.playout import random_action
+from hulldown.kernel.state import OVER
 from tests.games.cardgame.fights import battle, shoot
-from tests.games.cardgame.helper import Side, altered, at, line_of, position, reprinted
+from tests.games.cardgame.helper import GAME, Side, altered, at, line_of, position, reprinted
 
 
 @pytest.mark.rule("cardgame.value.sum")
@@ -67,3 +72,23 @@ def test_damage_taken_can_rise_too(tmp_path: Path) -> None:
     state = reprinted(state, tmp_path, "GER-12", crew_effect="ongoing: mod taken +2 target=host")
     shoot(state, 1, 1)
     assert at(state, 1, 1).damage == 2 - 1 + 2
+
+
+@pytest.mark.rule("cardgame.value.sum")
+@pytest.mark.parametrize("seed", range(6))
+def test_values_that_are_not_altered_are_the_printed_ones(seed: int) -> None:
+    """What is not computed anew is what it would be, at every answer of games with random decks."""
+    rng = Xoshiro(seed)
+    state = GAME.start(2, {f"deck_{seat + 1}": random_deck(GAME.catalogue, rng).code for seat in range(2)})
+    altered_before = False
+    while state.actor != OVER:
+        other = state.clone()
+        for player in other.players:
+            for vehicle in player.positions:
+                if vehicle is not None:
+                    altered_before = altered_before or vehicle.altered
+                    vehicle.altered = True
+        refresh(other)
+        assert state.view(0).data() == other.view(0).data()
+        state.advance(random_action(state, rng))
+    assert altered_before

@@ -28,7 +28,7 @@ from hulldown.games.cardgame.verbs import (
 from hulldown.games.cardgame.wording import base_text, crew_text, effects_text, vehicle_text
 
 CARDS = Catalogue(FOLDER / "cards")
-RUSSIAN = re.compile(r"[А-ЯЁ][А-ЯЁа-яё0-9 ,.:;()+-]*\.")
+RUSSIAN = re.compile(r"[А-ЯЁ][А-ЯЁа-яё0-9 ,.:;()+−-]*\.")
 ENGLISH = re.compile(r"[A-Z][A-Za-z0-9' ,.:;()+-]*\.")
 
 
@@ -58,15 +58,15 @@ def test_every_card_with_a_text_has_it_in_russian() -> None:
 @pytest.mark.parametrize(
     ("id", "text"),
     [
-        ("JPN-09", "Разрывные боеприпасы. Толстая броня."),
-        ("GER-02", "При выставлении: Ремонт (1) одной вашей соседней техники."),
+        ("JPN-09", "Фугасные снаряды. Толстая броня."),
+        ("GER-02", "При выставлении: Ремонт (1) одной вашей соседней машины."),
         ("GER-09", "После атаки: можно заплатить 1 боеприпас, "
-                   "затем переместить эту технику на любую другую свою позицию."),
-        ("GER-13", "Толстая броня. Постоянно: вся ваша соседняя техника получает на 1 урон меньше от атак."),
-        ("GER-22", "После атаки: нанесите 1 урон каждой вражеской технике рядом с атакованной позицией, "
-                   "если атака попала в технику."),
+                   "затем переместить эту машину на любую другую свою позицию."),
+        ("GER-13", "Толстая броня. Постоянно: все ваши соседние машины получают от атак на 1 урон меньше."),
+        ("GER-22", "После атаки: нанесите 1 урон каждой вражеской машине рядом с атакованной позицией, "
+                   "если атака попала в машину."),
         ("SOV-05", "Постоянно: все ваши соседние лёгкие и средние танки получают +1 к огневой мощи."),
-        ("SOV-16", "Толстая броня. Перед подсчётом: положите 1 жетон ПО на эту технику, если она не повреждена."),
+        ("SOV-16", "Толстая броня. Перед подсчётом: положите 1 жетон ПО на эту машину, если она не повреждена."),
     ],
 )  # fmt: skip
 def test_russian_vehicles(id: str, text: str) -> None:
@@ -78,10 +78,10 @@ def test_russian_vehicles(id: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("id", "text"),
     [
-        ("GER-12", "Постоянно: техника экипажа получает на 1 урон меньше от атак."),
-        ("GER-22", "Постоянно: техника экипажа получает Разрывные боеприпасы."),
-        ("SOV-11", "Постоянно: техника экипажа получает +1 к огневой мощи. "
-                   "После атаки: возьмите 1 карту, если атака уничтожила технику."),
+        ("GER-12", "Постоянно: машина с этим экипажем получает от атак на 1 урон меньше."),
+        ("GER-22", "Постоянно: машина с этим экипажем получает Фугасные снаряды."),
+        ("SOV-11", "Постоянно: машина с этим экипажем получает +1 к огневой мощи. "
+                   "После атаки: возьмите 1 карту, если атака уничтожила машину."),
     ],
 )  # fmt: skip
 def test_russian_crews(id: str, text: str) -> None:
@@ -94,11 +94,11 @@ def test_russian_crews(id: str, text: str) -> None:
     ("id", "text"),
     [
         ("B-GBR-3", "Постоянно: все ваши тяжёлые танки и ПТ-САУ получают +1 к прочности."),
-        ("B-FRA-4", "Сразу после вскрытия: получите 2 жетона боеприпасов; Ремонт (1) каждой вашей техники."),
+        ("B-FRA-4", "Сразу после вскрытия: получите 2 жетона боеприпасов; Ремонт (1) каждой вашей машины."),
         ("B-CZE-1", "Сразу после вскрытия: превратите 2 верхние карты своей колоды в неснабжённые склады боеприпасов."),
         (
             "B-SOV-4",
-            "Перед подсчётом: положите 1 жетон ПО на одну свою технику, если у вас меньше ПО, чем у соперника.",
+            "Перед подсчётом: положите 1 жетон ПО на одну свою машину, если у вас меньше ПО, чем у соперника.",
         ),
     ],
 )
@@ -126,15 +126,15 @@ def test_russian_bases(id: str, text: str) -> None:
         ("on_deploy: repair 2 target=own_others type=td|spg", "Repair (2) on all your other Tank Destroyers and SPGs",
          "Ремонт (2) каждой другой вашей ПТ-САУ и САУ"),
         ("on_deploy: vp_remove 2 target=enemy_all state=damaged", "remove 2 VP tokens from every enemy damaged vehicle",
-         "снимите 2 жетона ПО с каждой повреждённой вражеской техники"),
+         "снимите 2 жетона ПО с каждой повреждённой вражеской машины"),
         ("on_deploy: may boost taken +2 target=self",
          "if you wish, this vehicle has +2 damage taken from attacks until the end of the round",
-         "по вашему желанию эта техника получает на 2 урона больше от атак до конца раунда"),
+         "по вашему желанию эта машина получает от атак на 2 урона больше до конца раунда"),
         ("on_deploy if supplied: draw 1", "draw 1 card if this vehicle is supplied",
-         "возьмите 1 карту, если эта техника снабжена"),
+         "возьмите 1 карту, если эта машина снабжена"),
         ("on_deploy if own(any)>=3 & first: draw 1",
          "draw 1 card if you have at least 3 vehicles and you are first player",
-         "возьмите 1 карту, если у вас не меньше 3 единиц техники и вы первый игрок"),
+         "возьмите 1 карту, если у вас не меньше 3 машин и вы первый игрок"),
         ("on_deploy if own(light|spg)>=1: pay 5 then discard 2 who=opponent then draw 1",
          "if you have at least 1 Light Tank or SPG, pay 5 ammo, "
          "then the opponent discards 2 cards of their choice, then draw 1 card",
@@ -150,7 +150,7 @@ def test_lines_that_no_card_has_yet(line: str, english: str, russian: str) -> No
 def test_conditions_of_ongoing_effects() -> None:
     two = "ongoing if damaged & crewed: mod cost -1 target=self"
     assert says(two, "en") == "Ongoing: this vehicle has -1 attack cost while it is damaged and has a crew."
-    assert says(two, "ru") == "Постоянно: эта техника получает -1 к стоимости атаки, пока она повреждена и с экипажем."
+    assert says(two, "ru") == "Постоянно: эта машина получает −1 к стоимости атаки, пока она повреждена и с экипажем."
     crew = "ongoing if supplied: mod hp +1 target=own_all type=light"
     assert (
         says(crew, "en", ON_CREW)
@@ -158,7 +158,7 @@ def test_conditions_of_ongoing_effects() -> None:
     )
     assert (
         says(crew, "ru", ON_CREW)
-        == "Постоянно: все ваши лёгкие танки получают +1 к прочности, пока техника экипажа снабжена."
+        == "Постоянно: все ваши лёгкие танки получают +1 к прочности, пока машина с этим экипажем снабжена."
     )
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from hulldown.conformance import properties
 from hulldown.conformance.properties import SEEDS
-from hulldown.games.cardgame.decks import random_deck
+from hulldown.games.cardgame.random_decks import random_deck
 from hulldown.games.cardgame.state import Table
 from hulldown.games.cardgame.view_types import CardGameView
 from hulldown.kernel.generator import Xoshiro

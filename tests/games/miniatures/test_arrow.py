@@ -6,10 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from hulldown.games.miniatures.ground import arrow
+from hulldown.games.miniatures.ground import arrow, placement
 from hulldown.games.miniatures.ground.arrow import MoveRules, check, farthest, find_arrow, why_not_pose
 from hulldown.games.miniatures.ground.field import BUILDING, HILL, WALL, WOODS, Field, Hull, Outline, rectangle
 from hulldown.games.miniatures.ground.maneuvers import sample_moves, templates
+from hulldown.games.miniatures.ground.placement import check_deploy, check_terrain
 from hulldown.games.miniatures.ground.poses import Drive
 from hulldown.geometry.polygon import overlaps
 
@@ -379,3 +380,14 @@ def test_the_reasons_are_different_numbers() -> None:
         ]
     )  # fmt: skip
     assert all(one < other for one, other in pairwise(reasons))
+
+
+@pytest.mark.rule("miniatures.move.edge")
+@pytest.mark.parametrize("far", [-1, 10**9, 10**30, -(10**30)])
+def test_places_without_end_are_off_the_table(far: int) -> None:
+    """Geometry works on machine numbers, so nothing so large may come to it."""
+    table = field(hulls=[t_34()])
+    assert reason(table, far, MIDDLE, 0, LA, TAIL) == arrow.OFF_TABLE
+    assert reason(table, MIDDLE, far, far, LA, TAIL) == arrow.OFF_TABLE
+    assert check_deploy(table, T_34, 0, far, MIDDLE, 0, False) == placement.OFF_TABLE
+    assert check_terrain(table, BUILDING, MIDDLE, far, 0) == placement.OFF_TABLE

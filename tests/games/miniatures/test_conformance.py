@@ -85,6 +85,17 @@ def test_random_games_with_every_switch_turned_conform(mode: str) -> None:
     games_of(2, 2, 70, 50, mode=mode, **SWITCHED)
 
 
+@pytest.mark.rule("miniatures.option.by_word")
+def test_what_people_may_say_of_a_shot_is_legal_in_no_list() -> None:
+    """The game remembers every shot that was ever read; a random game asks about all of them."""
+    state = shooting("a1 t_34 450,300@90", "b1 pz_iv_ausf_h 450,600@270", options={"by_word": True})
+    said = GAME.parse(state, "shoot b1 said clear")
+    assert said in GAME.known_actions()
+    assert state.why_not(said) is None
+    assert said not in state.legal_actions()
+    games_of(2, 2, 71, by_word=True)
+
+
 @pytest.mark.parametrize("name", [name for name in SWITCHED if not name.startswith("arrow")])
 def test_random_games_with_one_switch_turned_conform(name: str) -> None:
     games_of(2, 1, 80, 50, mode="encounter", **{name: SWITCHED[name]})

@@ -235,9 +235,9 @@ def test_who_hides_nothing_is_asked_with_dice_in_sight_only_where_an_open_card_c
 @pytest.mark.rule("miniatures.card.dice-reveals")
 def test_the_question_shows_the_dice() -> None:
     state = rolled(f"{OWN} hidden=recon", FOE, dice="chbb")
-    assert "blanks 2, hits 1, criticals 1" in state.question.text("en")
+    assert "1 hit, 1 critical, 2 misses" in state.question.text("en")
     play(state, "pass", "reroll bb", "roll hh")
-    assert "blanks 0, hits 3, criticals 1" in state.question.text("en")
+    assert "3 hits, 1 critical, 0 misses" in state.question.text("en")
 
 
 @pytest.mark.rule("miniatures.card.dice-reveals")

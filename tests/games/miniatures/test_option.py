@@ -44,6 +44,7 @@ def test_the_defaults_are_those_of_the_ledger() -> None:
         "walls_need_hull_down": False,
         "wreck_shows_cards": False,
         "light_bonus_adds": True,
+        "by_word": False,
         "advantage_first_face": "critical",
         "arrow_tail": "76.2",
         "arrow_full": "101.6",

@@ -53,7 +53,7 @@ def test_the_lists_of_the_rulebook_cost_exactly_fifty(id: str) -> None:
     assert check(found, 50) == []
     [reason] = check(found, 49)
     assert reason.rule == "miniatures.platoon.cost-limit"
-    assert reason.text() == "The platoon costs 50; the limit is 49."
+    assert reason.text() == "The platoon costs 50, and the limit is 49."
     assert reason.text("ru") == "Взвод стоит 50, а предел — 49."
 
 
@@ -82,7 +82,7 @@ def test_nations_may_be_mixed_unless_the_players_agree_on_one() -> None:
     assert broken("t_34; is_2", one_nation=True) == []
     [reason] = check(platoon("t_34; cromwell; is_2"), 1000, one_nation=True)
     assert reason.rule == "miniatures.option.one_nation"
-    assert reason.text() == "All tanks must be of one nation; these are of UK, USSR."
+    assert reason.text() == "All tanks must be of one nation. These are of several: UK, USSR."
 
 
 @pytest.mark.rule("miniatures.platoon.card-nation")
@@ -111,7 +111,7 @@ def test_one_module_of_each_subtype() -> None:
     assert broken("t_34: improved_gun improved_turret improved_engine improved_suspension improved_radio") == []
     [reason] = check(platoon("t_34: improved_gun zis_4_57mm improved_engine"), 1000)
     assert reason.rule == "miniatures.platoon.one-module"
-    assert reason.text() == "T-34 may have one module of the subtype Gun; it has Improved Gun, 57mm ZIS-4."
+    assert reason.text() == "T-34 can have one module of the subtype Gun. It has Improved Gun, 57mm ZIS-4."
     assert broken("t_34: improved_gun improved_gun v_2_34 improved_engine") == ["miniatures.platoon.one-module"] * 2
 
 
@@ -160,7 +160,7 @@ def test_ammo_repeats_no_more_often_than_its_row_says(tmp_path: Path) -> None:
     assert check(read_code(scarce, "t_34: light_apcr_shell"), 50) == []
     [reason] = check(read_code(scarce, "t_34: light_apcr_shell light_apcr_shell"), 50)
     assert reason.rule == "miniatures.platoon.max-per-tank"
-    assert reason.text() == "T-34 may have Light APCR Shell at most 1 times; it has it 2 times."
+    assert reason.text() == "T-34 can have Light APCR Shell up to 1 times. It has it 2 times."
 
 
 @pytest.mark.rule("miniatures.platoon.duplicate-upgrades")
@@ -235,7 +235,7 @@ def test_a_unique_crew_card_is_in_a_platoon_once() -> None:
     assert broken("tiger_i: eva_becker greta_irrgang; panther: hans_baltzer") == []
     [reason] = check(platoon("tiger_i: eva_becker; panther: eva_becker; nashorn: eva_becker"), 1000)
     assert reason.rule == "miniatures.platoon.unique-crew"
-    assert reason.text() == "Eva Becker* is unique; the platoon has this card 3 times."
+    assert reason.text() == "Eva Becker* is unique, and the platoon has it 3 times."
     assert broken("tiger_i: smooth_ride; panther: smooth_ride") == []  # not unique
 
 
@@ -258,8 +258,8 @@ def test_a_unique_crew_card_is_in_a_platoon_once() -> None:
         ),
         ("is_2: heavy_apcr_shell", ""),
         ("t_34: light_apcr_shell", ""),
-        ("is_2: light_apcr_shell", "Light APCR Shell needs a printed firepower of at most 4; IS-2 has 6."),
-        ("t_34: heavy_apcr_shell", "Heavy APCR Shell needs a printed firepower of at least 5; T-34 has 4."),
+        ("is_2: light_apcr_shell", "Light APCR Shell needs a printed firepower of 4 or less. IS-2 has 6."),
+        ("t_34: heavy_apcr_shell", "Heavy APCR Shell needs a printed firepower of 5 or more. T-34 has 4."),
         ("churchill_vii: oqf_77mm light_apcr_shell", ""),  # a better gun does not change the printed number
         ("centurion_mk_i: centurion_mk_iii oqf_20pdr_type_a", ""),
         (

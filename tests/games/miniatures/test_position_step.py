@@ -182,7 +182,7 @@ REFUSED = [
     ("move a1", change("tanks.0.at"), "position.step: by now all tanks are deployed, but a1 is not on the table"),
     ("shoot a1", change("tanks.0.acted", True), "position.step: a1 has acted in this phase"),
     ("shoot a1", change("tanks.0.reloading", True), "position.step: a1 has nothing that it could shoot at"),
-    ("shoot a1 at a1", change("turn", 2), "position.step: T-34 a1 cannot shoot at T-34 a1;"),
+    ("shoot a1 at a1", change("turn", 2), "position.step: T-34 a1 can't shoot at T-34 a1."),
     ("shoot a1 at b9", change("turn", 2), "position.step: "),
     ("shoot a1 at b1 b2", change("turn", 2), "position.step: shoot b1 b2: after the target comes nothing"),
     ("repair a1", change("turn", 2), "position.step: a1 has nothing to repair"),

@@ -7,7 +7,8 @@ import shapely  # type: ignore[import-untyped]
 
 from hulldown.games.miniatures.ground.field import BUILDING, HILL, Field, Hull, Piece
 from hulldown.games.miniatures.ground.fire_field import fire_field
-from hulldown.geometry.polygon import chord, contains, crosses, fits
+from hulldown.geometry.chords import chord
+from hulldown.geometry.polygon import contains, crosses, fits
 from hulldown.kernel.generator import Xoshiro
 from tests.games.miniatures.sights import MEASURES, building, hill, square_hill, table, tank
 from tests.games.miniatures.test_sight_oracle import random_table

@@ -34,7 +34,7 @@ def test_a_wall_covers_every_corner_and_makes_the_target_hull_down() -> None:
     assert (seen.side_shot, seen.close_range) == (False, False)
     assert (seen.attack_dice.total, seen.defense_dice.total) == (4, 4)
     assert seen.defense_dice.lines() == [
-        "+1  printed on Pz.Kpfw. IV Ausf. H", "+2  the target's Movement token", "+1  the target is In Cover",
+        "+1  printed on Pz.Kpfw. IV Ausf. H", "+2  the target's movement token", "+1  the target is In Cover",
     ]  # fmt: skip
     assert seen.odds().data() == situation(state, 0, 1).odds.data()
     assert json.loads(json.dumps(seen.data())) == seen.data()

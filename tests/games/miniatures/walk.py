@@ -12,7 +12,7 @@ from hulldown.games.miniatures.actions import PASS, PASS_PHASE, SHOOT, STAY, USE
 from hulldown.games.miniatures.cards.random_platoons import random_platoon
 from hulldown.games.miniatures.edition import MODES, SIDES
 from hulldown.games.miniatures.ground.poses import Drive
-from hulldown.games.miniatures.scenario import ready_scenarios
+from hulldown.games.miniatures.scenes.ready import ready_scenarios
 from hulldown.games.miniatures.state import Table
 from hulldown.games.miniatures.view_types import MiniaturesView
 from hulldown.kernel.generator import Xoshiro
@@ -29,7 +29,7 @@ SIZES = [50, 100, 200]
 SWITCHED: dict[str, object] = {
     "duplicate_upgrades": True, "live_tanks_block_move": True, "square_sides": 2, "deploy_strict": True,
     "wreck_blocks_spg": False, "walls_need_hull_down": True, "wreck_shows_cards": True, "light_bonus_adds": False,
-    "advantage_first_face": "hit", "arrow_tail": "60", "arrow_full": "90",
+    "by_word": True, "advantage_first_face": "hit", "arrow_tail": "60", "arrow_full": "90",
 }  # fmt: skip
 DIVISIONS = {2: ["teams"], 3: ["teams", "2-1", "1-2"], 4: ["teams", "teams", "alone", "3-1", "2-1-1", "12-34"]}
 EAGER = 8  # who plays eagerly passes or holds fire once in so many times

@@ -349,6 +349,7 @@ def test_faq_1_4_24_players_may_have_rules_of_their_own() -> None:
         "siege_destroys_armor_1": True,
         "defenders_count_in_squad": True,
         "double_medal_per_turn": True,
+        "empty_rounds": 5,
     }
     assert start(2, **house).rules.options == house
 

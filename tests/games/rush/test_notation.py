@@ -102,7 +102,7 @@ def test_refused_line_changes_nothing(text: str, error: type[Exception]) -> None
 def test_line_does_not_speak_for_a_rival() -> None:
     """After Sabotage it is the rival who answers, so the second ability has to wait for them."""
     state = position("ussr-bm-13", rivals=[rival("engineers")])
-    with pytest.raises(NotNow, match="Player 2"):
+    with pytest.raises(NotNow, match="Sabotage: put a card"):
         state.apply(RUSH.parse(state, "use ussr-bm-13 sabotage siege-master"))
 
 

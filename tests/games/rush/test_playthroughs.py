@@ -136,11 +136,12 @@ def test_a_record_plays_its_last_round_to_the_right_of_the_first_player(path: Pa
 
 
 def test_there_is_a_record_for_every_way_a_game_can_end() -> None:
-    """The third tie-break decides in edition 1.2 alone: in 1.4 what comes before it adds up to the whole score."""
+    """The third tie-break decides in edition 1.2 alone: in 1.4 what comes before it adds up to the whole score. Rounds
+    without a card end a game only where a person sits (test_empty_rounds)."""
     results = [replayed(path).result for path in FILES]
     keys = {key for result in results if result for key in (result.reason.phrase.key, result.decided.phrase.key)}
     every = {phrase.key for phrase in RUSH.phrases.phrases() if phrase.key.startswith("result.")}
-    assert keys == every - {"result.running"}
+    assert keys == every - {"result.running", "result.empty-rounds"}
     names = [path.stem.split("_") for path in FILES]
     assert {(name[1], name[3]) for name in names} == {
         (e, v) for e in ("last-base", "medal-pile") for v in ("1.4", "1.2")

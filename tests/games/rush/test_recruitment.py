@@ -231,7 +231,7 @@ def test_in_edition_1_2_what_is_left_over_buys_a_card_of_cost_0() -> None:
     play(state, "buy ussr-t-28 with usa-m26-pershing", "turn up usa-m6", "turn up usa-t29", "turn up usa-t32")
     events = play(state, "use volunteers", "buy ussr-ms-1", "done")
     assert [event.sentence.text() for event in told(events, "bought-left-over")] == [
-        "Player 1 buys МС-1 with what was paid this turn."
+        "Player 1 buys MS-1 with what was paid this turn."
     ]
 
 

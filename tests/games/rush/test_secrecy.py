@@ -64,7 +64,7 @@ def test_a_hand_opens_at_the_reveal_and_the_next_one_is_hidden_again(seat: int |
     play(state, "end", "turn up usa-t29", "draw engineers", "draw technicians")
     assert player(state, 1, seat).hand == ["?"], "not yet: seat 0 still draws"
     revealed = play(state, "draw volunteers")
-    assert "Player 2 reveals Т-34." in heard(revealed, seat)
+    assert "Player 2 reveals T-34." in heard(revealed, seat)
     assert player(state, 1, seat).hand == ["ussr-t-34"]
     play(state, "end", "turn up usa-m103", "draw usa-m6")
     assert player(state, 1, seat).hand == ["?"]
@@ -85,7 +85,7 @@ def test_draws_at_the_end_of_a_turn_are_heard_by_rivals_only_as_a_card(seat: int
     state = position(active=1, rivals=[rival(garage="ussr-t-34 ussr-is-7 usa-m6"), rival()])
     events = play(state, "end", "turn up usa-t29", "draw ussr-t-34", "draw ussr-is-7", "draw usa-m6")
     assert heard(told(events, "drew"), seat) == ["Player 2 draws a card."] * 3
-    assert heard(told(events, "drew"), 1) == ["Player 2 draws Т-34.", "Player 2 draws ИС-7.", "Player 2 draws M6."]
+    assert heard(told(events, "drew"), 1) == ["Player 2 draws T-34.", "Player 2 draws IS-7.", "Player 2 draws M6."]
 
 
 @pytest.mark.parametrize("seat", [1, None])
@@ -276,7 +276,7 @@ def test_a_base_may_answer_sabotage() -> None:
 def test_the_question_of_a_sabotaged_rival_names_no_card() -> None:
     state = sabotage()
     play(state, "use ussr-partizany")
-    assert str(state.question) == "Player 3: choose a card of your hand for the Depot."
+    assert str(state.question) == "Sabotage: put a card from your hand into your Depot."
     assert seen(state, 0).pending[-1] == questions.GiveUp(2)
 
 

@@ -20,7 +20,7 @@ LONGEST_WALK = 1500  # most games of two are over by then
 
 def switched_on(seats: int, edition: str) -> dict[str, object]:
     """Every option away from its default."""
-    return {"edition": edition, "first_player": seats, **dict.fromkeys(SWITCHES, True)}
+    return {"edition": edition, "first_player": seats, **dict.fromkeys(SWITCHES, True), "empty_rounds": 5}
 
 
 def walk(seats: int, options: dict[str, object], seed: int, decisions: int) -> Table:
@@ -42,7 +42,8 @@ def seen(state: Table, seat: int | None) -> RushView:
 
 def options_of_games() -> st.SearchStrategy[dict[str, object]]:
     some = {switch: st.booleans() for switch in SWITCHES}
-    return st.fixed_dictionaries({"edition": st.sampled_from(EDITIONS)}, optional=some)
+    rounds = {"empty_rounds": st.sampled_from(["off", 5, 10])}
+    return st.fixed_dictionaries({"edition": st.sampled_from(EDITIONS)}, optional={**some, **rounds})
 
 
 def walks(longest: int = LONGEST_WALK) -> st.SearchStrategy[Table]:

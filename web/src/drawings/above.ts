@@ -6,7 +6,7 @@ import { smoke } from './land'
 import { traitsOf, type Traits } from './traits'
 
 export type Above = { length: number; width: number; turret: number | null; type: string; nation: string; seed: string; destroyed?: boolean; assault?: boolean }
-export type AboveLayer = { k: 'shadow' | 'track' | 'link' | 'body' | 'front' | 'room' | 'roof' | 'gun' | 'fine' | 'hatch' | 'dark' | 'smoke' | 'scorch'; d: string }
+export type AboveLayer = { turns?: true; k: 'shadow' | 'track' | 'link' | 'body' | 'front' | 'room' | 'roof' | 'gun' | 'fine' | 'hatch' | 'dark' | 'smoke' | 'scorch'; d: string }
 
 type Size = { half: number; side: number; inner: number }
 
@@ -25,7 +25,7 @@ export function topLayers(v: Above): AboveLayer[] {
     { k: 'front', d: glacis(t, s) },
     { k: 'fine', d: deck(t, s, at, assault, luck) },
   ]
-  layers.push(...(assault ? room(t, s, open) : turret(t, s, at, v.width)))
+  layers.push(...(assault ? room(t, s, open) : turret(t, s, at, v.width).map((layer): AboveLayer => ({ ...layer, turns: true }))))
   if (v.destroyed) layers.push(...ruin(s, v.seed, luck))
   return layers.filter((layer) => layer.d)
 }

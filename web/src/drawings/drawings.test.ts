@@ -3,8 +3,12 @@ import { readFileSync } from 'node:fs'
 import { flushSync, mount, unmount, type Component } from 'svelte'
 import { describe, expect, test } from 'vitest'
 import { topLayers } from './above'
+import { backOf } from './backs'
+import { barracksLayers } from './barracks'
+import { baseLayers, OUTLINES, outlineOf } from './bases'
+import { placeOf } from './places'
 import { ICONS, signOf } from './icons'
-import { classOf, NATIONS, tintOf } from './kinds'
+import { classOf, NATIONS, bandOf } from './kinds'
 import { KNOWN } from './known'
 import { landLayers, outline } from './land'
 import { MARKS } from './nation_marks'
@@ -15,6 +19,9 @@ import Icon from './Icon.svelte'
 import CardFrame from './CardFrame.svelte'
 import NationMark from './NationMark.svelte'
 import GamePicture from '../shell/GamePicture.svelte'
+import Base from './Base.svelte'
+import CardBack from './CardBack.svelte'
+import Die from './Die.svelte'
 import TankSide from './TankSide.svelte'
 import Terrain from './Terrain.svelte'
 
@@ -132,13 +139,53 @@ describe('signs', () => {
     expect([...nations].filter((nation) => !MARKS[nation])).toEqual([])
     expect(new Set(Object.values(MARKS).map((mark) => mark.letter)).size).toBe(NATIONS.length)
   })
+})
 
-  test('the letter on a mark can be read in both themes', () => {
-    const css = readFileSync('src/drawings/nations.css', 'utf8')
-    const parts = css.split('@media')
-    for (const [text, paper] of [[parts[0]!, '#fbf7ec'], [parts[1]!, '#28251e']] as const) {
-      for (const [, nation, tint] of text.matchAll(/--nation-(\w+): (#\w{6})/g)) expect(contrast(tint!, paper), nation).toBeGreaterThan(4.5)
+describe('everything on a card is drawn', () => {
+  test('bases have three outlines and a ruin, told apart by shape, under the flag of their seat', () => {
+    const shapes = [...OUTLINES.map((one) => JSON.stringify(baseLayers(one, false))), JSON.stringify(baseLayers('fuel', true))]
+    expect(new Set(shapes).size).toBe(4)
+    expect([0, 1, 2, 3].map(outlineOf)).toEqual([...OUTLINES, OUTLINES[0]])
+    expect(drawn(Base, { seat: 1, outline: 'hangar' })).toContain('var(--seat-2)')
+    const ruin = drawn(Base, { seat: 1, ruined: true })
+    expect(ruin).toContain('data-outline="ruin"')
+    expect(ruin).not.toContain('--seat-2')
+  })
+
+  test('each base that has a name is a place of its own', () => {
+    const ids = rows('cardgame/cards/bases.csv').map((row) => row.id!)
+    expect(ids.length).toBeGreaterThan(30)
+    const pictures = ids.map((id) => JSON.stringify(placeOf(id)?.layers))
+    expect(new Set(pictures).size).toBe(ids.length)
+    expect(pictures.join('')).not.toMatch(/NaN|undefined/)
+    for (const id of ids) {
+      const [x, y] = placeOf(id)!.pole
+      expect(x > 0 && x < 120 && y > 10 && y <= 64, id).toBe(true)
     }
+    expect(placeOf('toString')).toBeUndefined()
+    expect(drawn(Base, { id: 'a base of mine', outline: 'fuel' })).toContain('data-outline="fuel"')
+  })
+
+  test('each card of the barracks has a picture of its own', () => {
+    const ids = rows('rush/cards/barracks.csv').map((row) => row.id!)
+    expect(ids.length).toBeGreaterThan(2)
+    const alone = JSON.stringify(barracksLayers('nobody'))
+    const pictures = ids.map((id) => JSON.stringify(barracksLayers(id)))
+    expect(new Set([...pictures, alone]).size).toBe(ids.length + 1)
+    expect(pictures.join('')).not.toMatch(/NaN|undefined/)
+  })
+
+  test('each game has a back of its own, another game a plain one', () => {
+    const games = ['rush', 'cardgame', 'miniatures', 'skirmish', 'constructor'].map(backOf)
+    expect(new Set(games).size).toBe(4)
+    expect(games[3]).toBe(games[4])
+    expect(drawn(CardBack, { game: 'rush', count: 38 })).toContain('>38</text>')
+  })
+
+  test('a die that has not been rolled shows a question mark, whoever rolls it', () => {
+    expect(drawn(Die, { face: '', seat: 0 })).toMatch(/>\?<\/text>/)
+    expect(drawn(Die, { face: 'hit', seat: 0 })).not.toContain('</text>')
+    expect(drawn(Die, { face: 'blank', seat: 1 })).toContain('var(--seat-2)')
   })
 })
 
@@ -146,7 +193,7 @@ describe('what is not known', () => {
   test('gives a dot, a plain tint, a plain vehicle, and no error', () => {
     expect(drawn(Icon, { name: 'constructor' })).toContain('<circle')
     expect(drawn(Icon, { name: 'double_shot(2)' })).not.toContain('<circle')
-    expect(tintOf('atlantis')).toBe('var(--ink-2)')
+    expect(bandOf('atlantis')).toBe('var(--band-none)')
     expect(drawn(TankSide, { cls: 'airship', nation: 'atlantis', seed: '' })).toContain('<path')
     expect(drawn(NationMark, { nation: 'toString' })).toContain('<path')
     expect(drawn(Terrain, { kind: 'lake' })).toContain('<path')
@@ -162,12 +209,3 @@ describe('what is not known', () => {
     expect(hurt).toContain('damaged</span>')
   })
 })
-
-function contrast(a: string, b: string): number {
-  const light = (hex: string): number => {
-    const [r, g, bl] = [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255).map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)) as [number, number, number]
-    return 0.2126 * r + 0.7152 * g + 0.0722 * bl
-  }
-  const [x, y] = [light(a), light(b)].sort((p, q) => q - p) as [number, number]
-  return (x + 0.05) / (y + 0.05)
-}

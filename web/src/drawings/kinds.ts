@@ -19,7 +19,12 @@ export function isNation(name: string): name is Nation {
   return (NATIONS as readonly string[]).includes(name)
 }
 
-/** The tint of a nation; plain ink for whoever belongs to none. */
-export function tintOf(nation: string): string {
-  return isNation(nation) ? `var(--nation-${nation})` : 'var(--ink-2)'
+/** The color of a nation's bands and marks; cream letters stand on it. */
+export function bandOf(nation: string): string {
+  return `var(--band-${isNation(nation) ? nation : 'none'})`
+}
+
+/** What a nation's hulls are painted with. */
+export function paintOf(nation: string): string {
+  return `var(--paint-${isNation(nation) ? nation : 'none'})`
 }

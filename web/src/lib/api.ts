@@ -1,16 +1,22 @@
 // The REST half of the server. Whatever it refuses comes as a Refusal with a sentence for the person.
+import { send } from '../house/carrier'
 import { secretOf } from './seats'
 import { Refusal } from './socket.svelte'
-import type { Checked, Created, GameInfo, GameTypes, Lang, ListWish, MatchInfo, Mine, Moment, MyMatch, NewMatch, Opened, Problem, RuleInfo, Upload } from './wire'
+import type { Checked, Created, EngineInfo, GameInfo, GameLessons, GameTypes, Here, Holder, Invitation, Lang, ListWish, LogPage, MatchInfo, Mine, Moment, MyMatch, NewLesson, NewMatch, NewSeat, Opened, Problem, Reference, RuleInfo, Story, Upload } from './wire'
+import type { SketchChecked, SketchOpened, SketchText, SketchWish, TableBalance } from './wire' // of tables that people make
+import type { BookChapter, ContentsEntry, Finding, Term } from './wire' // of books
+import type { PagesWish, PrintPages, PrintShop, PrintWish } from './wire' // of the print page
+import type { SetChecked, SetInfo, SetWish } from './wire' // of card sets
 import { t } from './words'
 
 const kept = new Map<string, Promise<unknown>>()
 
-async function call<T>(path: string, body?: unknown, signal?: AbortSignal, secret?: string): Promise<T> {
+export async function call<T>(path: string, body?: unknown, signal?: AbortSignal, secret?: string): Promise<T> {
   return (await (await ask(path, body, signal, secret)).json()) as T
 }
 
-async function ask(path: string, body?: unknown, signal?: AbortSignal, secret?: string): Promise<Response> {
+/** `taken`: statuses that are an answer too. */
+export async function ask(path: string, body?: unknown, signal?: AbortSignal, secret?: string, method?: string, taken: readonly number[] = []): Promise<Response> {
   const request: RequestInit = { signal: signal ?? null, headers: { accept: 'application/json' } }
   if (secret) request.headers = { ...request.headers, authorization: `Bearer ${secret}` }
   if (body !== undefined) {
@@ -18,14 +24,15 @@ async function ask(path: string, body?: unknown, signal?: AbortSignal, secret?: 
     request.body = JSON.stringify(body)
     request.headers = { ...request.headers, 'content-type': 'application/json' }
   }
+  if (method) request.method = method
   let response: Response
   try {
-    response = await fetch(path, request)
+    response = await send(path, request)
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (signal?.aborted || error instanceof Refusal) throw error
     throw new Refusal({ kind: 'broken', say: t('error.offline'), rule: '' })
   }
-  if (response.ok) return response
+  if (response.ok || taken.includes(response.status)) return response
   throw new Refusal(await problemOf(response))
 }
 
@@ -40,7 +47,7 @@ async function problemOf(response: Response): Promise<Problem> {
 }
 
 /** What does not change while the server runs is asked once. */
-function once<T>(path: string): Promise<T> {
+export function once<T>(path: string): Promise<T> {
   let asked = kept.get(path) as Promise<T> | undefined
   if (!asked) {
     asked = call<T>(path)
@@ -58,12 +65,30 @@ export const api = {
   catalogue: <G extends GameTypes>(game: string, lang: Lang, cards = '') =>
     once<G['catalogue']>(`/api/games/${at(game)}/catalogue?lang=${lang}${cards ? `&cards=${at(cards)}` : ''}`),
   rules: (game: string, lang: Lang) => once<RuleInfo[]>(`/api/games/${at(game)}/rules?lang=${lang}`),
+  reference: (game: string, lang: Lang) => once<Reference>(`/api/games/${at(game)}/reference?lang=${lang}`),
+  contents: (game: string, lang: Lang) => once<ContentsEntry[]>(`/api/games/${at(game)}/book?lang=${lang}`),
+  chapter: (game: string, chapter: string, lang: Lang) => once<BookChapter>(`/api/games/${at(game)}/book/${at(chapter)}?lang=${lang}`),
+  glossary: (game: string, lang: Lang) => once<Term[]>(`/api/games/${at(game)}/glossary?lang=${lang}`),
+  find: (game: string, words: string, lang: Lang, signal?: AbortSignal) =>
+    call<Finding[]>(`/api/games/${at(game)}/find?words=${at(words)}&lang=${lang}`, undefined, signal),
   check: <G extends GameTypes>(game: string, wish: ListWish) => call<Checked<G>>(`/api/games/${at(game)}/check`, wish),
+  /** A table in the making: its file, and every rule that it breaks. */
+  checkTable: <G extends GameTypes>(game: string, wish: SketchWish<G>) => call<SketchChecked>(`/api/games/${at(game)}/tables/check`, wish),
+  /** How even a table is; asking again goes on. */
+  balanceTable: <G extends GameTypes>(game: string, wish: SketchWish<G>) => call<TableBalance>(`/api/games/${at(game)}/tables/balance`, wish),
+  /** A ready table by its id, or the file of one. */
+  openTable: <G extends GameTypes>(game: string, file: SketchText) => call<SketchOpened<G>>(`/api/games/${at(game)}/tables/open`, file),
+  lessons: (game: string, lang: Lang) => once<GameLessons>(`/api/games/${at(game)}/lessons?lang=${lang}`),
+  teach: (game: string, lesson: string, wish: NewLesson) => call<Created>(`/api/games/${at(game)}/lessons/${at(lesson)}`, wish),
   create: (wish: NewMatch) => call<Created>('/api/matches', wish),
   match: (id: string, lang: Lang) => call<MatchInfo>(`/api/matches/${at(id)}?lang=${lang}`),
+  invitation: (id: string, lang: Lang) => call<Invitation>(`/api/matches/${at(id)}/invitation?lang=${lang}`),
+  here: () => call<Here>('/api/here'),
+  engine: (lang: string) => call<EngineInfo>(`/api/engine?lang=${lang}`),
   mine: (claims: Mine) => call<MyMatch[]>('/api/mine', claims),
   open: (record: Upload) => call<Opened>('/api/records', record),
   record: async (id: string) => (await ask(`/api/matches/${at(id)}/record`)).text(),
+  story: (id: string, lang: Lang) => call<Story>(`/api/matches/${at(id)}/story?lang=${lang}`),
   recordPath: (id: string) => `/api/matches/${at(id)}/record`,
   moment<G extends GameTypes>(id: string, n: number, seat: number | null, open: boolean, lang: Lang, signal?: AbortSignal): Promise<Moment<G>> {
     const query = new URLSearchParams({ lang })
@@ -71,6 +96,27 @@ export const api = {
     if (open) query.set('open', 'true')
     return call<Moment<G>>(`/api/matches/${at(id)}/moments/${n}?${query}`, undefined, signal, secretOf(id, seat))
   },
+  /** The browsers that are connected for a seat. */
+  holders: (id: string, secret: string) => call<Holder[]>(`/api/matches/${at(id)}/holders`, undefined, undefined, secret),
+  /** Takes the link of a seat back and gives a new one. */
+  relink: (id: string, secret: string) => call<NewSeat>(`/api/matches/${at(id)}/link`, {}, undefined, secret),
+  // What only whoever made a match may do; `key` was told there.
+  switchChat: (id: string, key: string, on: boolean) => ask(`/api/matches/${at(id)}/chat`, { on }, undefined, key, 'PUT'),
+  mute: (id: string, key: string, seat: number, on: boolean) => ask(`/api/matches/${at(id)}/seats/${seat}/muted`, { on }, undefined, key, 'PUT'),
+  remove: (id: string, key: string, seat: number, bot: string | null) =>
+    call<NewSeat>(`/api/matches/${at(id)}/seats/${seat}/removal`, { bot }, undefined, key),
+  erase: (id: string, key: string) => ask(`/api/matches/${at(id)}`, undefined, undefined, key, 'DELETE'),
+  /** The page of the log before a line, as a seat heard it. */
+  log<G extends GameTypes>(id: string, before: number, seat: number | null, lang: Lang): Promise<LogPage<G>> {
+    const query = new URLSearchParams({ lang, before: String(before) })
+    if (seat !== null) query.set('seat', String(seat))
+    return call<LogPage<G>>(`/api/matches/${at(id)}/log?${query}`, undefined, undefined, secretOf(id, seat))
+  },
+  cardSet: (game: string, lang: Lang) => once<SetInfo>(`/api/sets/${at(game)}?lang=${lang}`),
+  checkSet: (game: string, wish: SetWish, signal?: AbortSignal) => call<SetChecked>(`/api/sets/${at(game)}/check?lang=${wish.lang ?? 'en'}`, wish, signal),
+  printShop: (lang: Lang) => once<PrintShop>(`/api/print?lang=${lang}`),
+  printPages: (wish: PagesWish, lang: Lang, signal?: AbortSignal) => call<PrintPages>(`/api/print/pages?lang=${lang}`, wish, signal),
+  print: async (wish: PrintWish, lang: Lang) => (await ask(`/api/print?lang=${lang}`, wish)).blob(),
   socket(id: string): string {
     return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/matches/${at(id)}/socket`
   },

@@ -1,5 +1,6 @@
 // The keys of the table. Letters are read by their place on the keyboard, so that they work in every layout.
 import type { Hands } from './hands.svelte'
+import { pressBrass } from './slip'
 import { walk, type Direction } from './walk'
 
 export interface Doings {
@@ -7,6 +8,8 @@ export interface Doings {
   hint(): void
   open(panel: 'rules' | 'keys' | 'stops'): void
   log(): void
+  /** Closes what lies open over the table; says whether there was something. */
+  shut(): boolean
 }
 
 const ARROWS: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
@@ -22,15 +25,12 @@ function isControl(target: EventTarget | null): boolean {
 /** True where the key was meant for the table. */
 export function press(event: KeyboardEvent, hands: Hands, doings: Doings): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false
-  if (document.querySelector('dialog[open]')) return false
+  if (document.querySelector('dialog[open]:not([data-beside])')) return false
   const arrow = ARROWS[event.key]
-  if (arrow) return walk(document, arrow)
+  if (arrow) return walk(document, arrow, event.shiftKey)
   if (/^Digit[1-9]$/.test(event.code) && !event.shiftKey) return pick(hands, Number(event.code.slice(5)) - 1)
-  if (event.key === 'Enter' && !isControl(event.target) && hands.chosen) {
-    hands.commit()
-    return true
-  }
-  if (event.key === 'Escape') return hands.back()
+  if (event.key === 'Enter') return !isControl(event.target) && pressBrass()
+  if (event.key === 'Escape') return hands.back() || doings.shut()
   if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) {
     doings.open('keys')
     return true
@@ -53,12 +53,19 @@ function pick(hands: Hands, index: number): boolean {
   return true
 }
 
-/** The card under the focus or else under the pointer; else the one that is chosen. */
+// Whether the hand was at the mouse last, or at the keys that move the focus.
+let byMouse = false
+globalThis.addEventListener?.('pointermove', () => (byMouse = true), { passive: true })
+globalThis.addEventListener?.('keydown', (event) => {
+  if (event.key === 'Tab' || event.key in ARROWS) byMouse = false
+})
+
+/** The card that is pointed at or the one that has the focus, whichever came last; else the one that is chosen. */
 function inspect(hands: Hands): boolean {
-  const focused = document.activeElement?.closest('[data-card]')
-  const hovered = [...document.querySelectorAll('[data-card]:hover')].at(-1)
-  const card = focused?.getAttribute('data-card') ?? hovered?.getAttribute('data-card') ?? hands.chosen?.card
+  const focused = document.activeElement?.closest('[data-card]')?.getAttribute('data-card')
+  const pointed = [...document.querySelectorAll('[data-card]:hover')].at(-1)?.getAttribute('data-card')
+  const card = (byMouse ? (pointed ?? focused) : (focused ?? pointed)) ?? hands.chosen?.card
   if (!card) return false
-  hands.inspect(card)
+  hands.inspected = hands.inspected === card ? null : card
   return true
 }

@@ -1,4 +1,6 @@
 // use:place={{ hands, at: 'base:1:2', label: '…', card: '…' }} makes an element a place of the table.
+import { grip, RESTS, type Lifted } from './drag'
+import { pressBrass } from './slip'
 import type { Choice } from './wire'
 
 /** What a place asks of the hands that it is touched by. */
@@ -9,6 +11,8 @@ export interface Touching {
   isAdvised(place: string): boolean
   click(place: string): void
   inspect(card: string): void
+  /** Takes up what lies there, to be put elsewhere; null where it stays. */
+  lift?(place: string): Lifted | null
 }
 
 export interface PlaceOptions {
@@ -16,9 +20,10 @@ export interface PlaceOptions {
   at: string
   label: string
   card?: string // what I, a long press or the right button shows large
+  lies?: 'over' // what is drawn, and carried, is the element in which it lies
+  carries?: string // what is taken up from here, where that is not the place itself
 }
 
-const LONG_PRESS = 450 // milliseconds
 const STILL = 12 // pixels
 const LIFTS = ['pointerup', 'pointercancel', 'pointerleave']
 
@@ -56,6 +61,7 @@ export function place(node: HTMLElement | SVGElement, options: PlaceOptions): { 
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
     event.stopPropagation()
+    if (event.key === 'Enter' && pressBrass()) return // the key that stands on the button
     now.hands.click(now.at)
   }
   const down = (event: PointerEvent) => {
@@ -66,7 +72,7 @@ export function place(node: HTMLElement | SVGElement, options: PlaceOptions): { 
       if (!now.card) return
       read = true
       now.hands.inspect(now.card)
-    }, LONG_PRESS)
+    }, RESTS)
   }
   const up = () => clearTimeout(press)
   // A finger is never quite still.
@@ -79,7 +85,13 @@ export function place(node: HTMLElement | SVGElement, options: PlaceOptions): { 
     if (!read) now.hands.inspect(now.card)
   }
 
+  const lift = () => {
+    clearTimeout(press)
+    return now.hands.lift?.(now.carries ?? now.at) ?? null
+  }
+
   $effect(() => {
+    const letGo = grip(node, lift, (options.lies && node.parentElement) || node)
     node.addEventListener('click', click)
     node.addEventListener('keydown', key as EventListener)
     node.addEventListener('pointerdown', down as EventListener)
@@ -88,6 +100,7 @@ export function place(node: HTMLElement | SVGElement, options: PlaceOptions): { 
     node.addEventListener('contextmenu', context)
     return () => {
       clearTimeout(press)
+      letGo()
       node.removeEventListener('click', click)
       node.removeEventListener('keydown', key as EventListener)
       node.removeEventListener('pointerdown', down as EventListener)

@@ -5,8 +5,19 @@ export type Route =
   | { page: 'new'; game: string; wish: string }
   | { page: 'match'; id: string }
   | { page: 'record'; id: string; at: number | null; side: number | null; open: boolean }
-  | { page: 'rules'; game: string; search: string }
+  | { page: 'rules'; game: string; chapter: string; search: string }
+  | { page: 'reference'; game: string }
+  | { page: 'learn'; game: string }
+  | { page: 'lesson'; game: string; lesson: string }
+  | { page: 'print'; search: string }
+  | { page: 'sets'; game: string }
   | { page: 'about' }
+  | { page: 'companion' }
+  | { page: 'history' }
+  | { page: 'workshop' }
+  | { page: 'builder'; game: string; list: string }
+  | { page: 'list'; id: string }
+  | { page: 'tables'; code: string }
   | { page: 'nowhere' }
 
 export interface Secret {
@@ -18,20 +29,40 @@ function count(text: string | null): number | null {
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : null
 }
 
-export function parse(path: string, search = ''): Route {
+/** What stands in an address; one that is spelled wrongly is taken as it is. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+export function parse(path: string, search = '', hash = ''): Route {
   const parts = path.split('/').filter(Boolean)
   const [first, second, ...rest] = parts
   const query = new URLSearchParams(search)
   if (!first) return { page: 'lobby' }
+  if (first === 'rules' && second && rest.length < 2)
+    return { page: 'rules', game: decoded(second), chapter: decoded(rest[0] ?? ''), search: query.get('q') ?? '' }
+  if (first === 'learn' && second && rest.length === 1) return { page: 'lesson', game: decoded(second), lesson: decoded(rest[0] ?? '') }
   if (rest.length) return { page: 'nowhere' }
   if (first === 'about' && !second) return { page: 'about' }
+  if (first === 'companion' && !second) return { page: 'companion' }
+  if (first === 'history' && !second) return { page: 'history' }
+  if (first === 'print' && !second) return { page: 'print', search }
+  if (first === 'workshop') return second ? { page: 'builder', game: decoded(second), list: query.get('list') ?? '' } : { page: 'workshop' }
+  if (first === 'tables' && !second) return { page: 'tables', code: /^#code=([\w-]+)$/.exec(hash)?.[1] ?? '' }
+  if (first === 'sets' && !second) return { page: 'sets', game: query.get('game') ?? '' }
   if (!second) return { page: 'nowhere' }
-  const id = decodeURIComponent(second)
+  const id = decoded(second)
   if (first === 'm') return { page: 'match', id }
   if (first === 'r')
     return { page: 'record', id, at: count(query.get('at')), side: count(query.get('side')), open: query.get('open') === '1' }
   if (first === 'new') return { page: 'new', game: id, wish: query.get('wish') ?? '' }
-  if (first === 'rules') return { page: 'rules', game: id, search: query.get('q') ?? '' }
+  if (first === 'list') return { page: 'list', id }
+  if (first === 'reference') return { page: 'reference', game: id }
+  if (first === 'learn') return { page: 'learn', game: id }
   return { page: 'nowhere' }
 }
 
@@ -51,6 +82,9 @@ export function recordPath(id: string, at: number, side: number | null, open: bo
   if (open) query.set('open', '1')
   return `/r/${encodeURIComponent(id)}?${query}`
 }
+
+/** Answered by the server alone. */
+const NOT_PAGES = /^\/(api|docs)(\/|$)/
 
 class Router {
   now: Route = $state.raw({ page: 'lobby' })
@@ -77,14 +111,14 @@ class Router {
   private read(): void {
     this.hash = location.hash
     if (this.hash && location.pathname.startsWith('/m/')) history.replaceState(null, '', location.pathname)
-    this.now = parse(location.pathname, location.search)
+    this.now = parse(location.pathname, location.search, location.hash)
   }
 
   private follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     const link = (event.target as Element | null)?.closest?.('a')
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-    if (link.pathname.startsWith('/api/')) return
+    if (NOT_PAGES.test(link.pathname)) return
     event.preventDefault()
     this.go(link.pathname + link.search + link.hash)
   }

@@ -11,7 +11,9 @@ export interface Holding {
   seats: Secret[]
   invites: Invite[] // links for those who are still to come
   at: number
+  host?: string // the key of whoever made the match
   guided?: boolean // somebody explains each question
+  lesson?: boolean // it is no match of mine but a lesson
 }
 
 const KEY = 'hulldown.seats'
@@ -44,6 +46,30 @@ export function secretOf(match: string, seat: number | null): string | undefined
   return (seats.find((one) => one.seat === seat) ?? seats[0])?.secret
 }
 
+/** Another link opens the seat from now on. */
+export function exchange(match: string, old: string, secret: string): void {
+  const all = holdings()
+  const now = all[match]
+  if (!now) return
+  all[match] = { ...now, seats: now.seats.map((one) => (one.secret === old ? { ...one, secret } : one)) }
+  write(all)
+}
+
+/** The link for somebody who is to come in another's place. */
+export function invite(match: string, seat: number, link: string): void {
+  const others = (holding(match)?.invites ?? []).filter((one) => one.seat !== seat)
+  hold(match, [], [...others, { seat, link }])
+}
+
+/** The key of whoever made a match: kept here, or taken over from the match before. */
+export function holdKey(match: string, host: string | undefined): void {
+  const all = holdings()
+  const now = all[match] ?? { seats: [], invites: [], at: Date.now() }
+  if (!host) return
+  all[match] = { ...now, host }
+  write(all)
+}
+
 /** Adds seats to those that this browser keeps of a match; the same secret is kept once. */
 export function hold(match: string, seats: Secret[], invites: Invite[] = []): void {
   const all = holdings()
@@ -72,6 +98,14 @@ export function forget(match: string): void {
   write(all)
 }
 
+export function setLesson(match: string): void {
+  const all = holdings()
+  const now = all[match]
+  if (!now) return
+  all[match] = { ...now, lesson: true }
+  write(all)
+}
+
 /** What a new match leaves in this browser: the seats of its own people, the links of those who are to come. */
 export function holdCreated(created: Created): void {
   const own: Secret[] = []
@@ -82,10 +116,12 @@ export function holdCreated(created: Created): void {
     else if (one.link) invites.push({ seat: one.seat, link: one.link })
   }
   hold(created.match, own, invites)
+  holdKey(created.match, created.host)
 }
 
 export function claims(): { match: string; secret: string }[] {
   return Object.entries(holdings())
+    .filter(([, { lesson }]) => !lesson)
     .flatMap(([match, { seats }]) => seats.map(({ secret }) => ({ match, secret })))
     .slice(0, MOST)
 }

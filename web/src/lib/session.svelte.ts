@@ -1,17 +1,23 @@
 // One open match: the line, the hands, and everything around the table that is not a game.
+import { openSocket } from '../house/carrier'
 import { api } from './api'
 import { call } from './calls'
 import { give } from './chance'
 import { Hands } from './hands.svelte'
+import { remember } from './history'
 import { router } from './route.svelte'
-import { hold, holding, setGuided } from './seats'
+import { exchange, hold, holdKey, holding, secretOf, setGuided } from './seats'
 import { settings } from './settings.svelte'
+import { Motion } from '../motion/motion.svelte'
 import { Line, Lost, Refusal } from './socket.svelte'
 import { play } from './sound'
 import { toast } from './toasts.svelte'
+import { say } from './voice.svelte'
+import { t } from './words'
 import { MOST_SEATS, type ClientMessage, type GameTypes, type Hello, type HintReply, type SeatInfo, type ServerMessage, type StopInfo, type Table } from './wire'
 
-const named = (table: Table) => table.match.seats.map((one) => one.name).join('\n')
+const SEEN = 900 // milliseconds in which a question is seen that is answered by itself
+const LONG = 5 // seconds of waiting after which a bell is welcome
 
 export class Session<G extends GameTypes = GameTypes> {
   hands: Hands<G> | null = $state.raw(null)
@@ -22,15 +28,22 @@ export class Session<G extends GameTypes = GameTypes> {
   skew = $state(0) // the server's clock minus ours
   instant: ReadonlySet<string> = new Set()
   line: Line<G>
+  motion: Motion<G>
 
   private fresh = true
   private eyes: number | null = null
   private wantsRematch = false
+  private soon: ReturnType<typeof setTimeout> | undefined // an answer that is given by itself
+  private stays = -1 // the moment to which somebody went back: there nothing is done by itself
   private seated: number | null = null // who has sat down before this screen
 
   constructor(readonly id: string) {
     this.guided = holding(id)?.guided ?? false
-    this.line = new Line({ url: api.socket(id), hello: () => this.hello(), hear: (message) => this.hear(message) })
+    this.motion = new Motion<G>(
+      () => this.hands,
+      () => this.hands?.table.seat === null,
+    )
+    this.line = new Line({ url: api.socket(id), make: openSocket, hello: () => this.hello(), hear: (message) => this.hear(message) })
   }
 
   /** The seats that this screen may look from. */
@@ -38,6 +51,22 @@ export class Session<G extends GameTypes = GameTypes> {
     const seats = (holding(this.id)?.seats ?? []).flatMap((one) => (one.seat === null ? [] : [one.seat]))
     const seat = this.hands?.table.seat ?? null
     return seat === null || seats.includes(seat) ? seats : [...seats, seat]
+  }
+
+  /** The key of whoever made the match, where that was here. */
+  get host(): string | undefined {
+    return holding(this.id)?.host
+  }
+
+  /** Takes the link of the seat back: whoever came by it is sent out, but for this browser. The new link. */
+  async relink(): Promise<string> {
+    const old = secretOf(this.id, this.hands?.table.seat ?? null) ?? ''
+    const told = await this.line.without(async () => {
+      const made = await api.relink(this.id, old)
+      exchange(this.id, old, made.secret ?? '')
+      return made
+    })
+    return told.link ?? ''
   }
 
   seats(): SeatInfo[] {
@@ -62,41 +91,69 @@ export class Session<G extends GameTypes = GameTypes> {
     if (message.type === 'table') return this.take(message)
     if (message.type === 'accepted') this.hands?.accepted(message.number)
     if (message.type === 'presence') this.present(message.seats)
+    if (message.type === 'wait' && this.hands) this.hands.table = { ...this.hands.table, busy: message.busy }
     if (message.type === 'refused') {
-      play('no')
+      play('refused')
       if (this.hands) this.hands.refused(message)
       else toast(message.problem.say, { rule: message.problem.rule, bad: true })
     }
   }
 
+  /** A table that came is shown when what led to it was seen. */
   private take(table: Table<G>): void {
-    const before = this.hands?.table
     this.skew = table.now ? table.now - Date.now() / 1000 : 0
+    const { fresh } = this
+    this.fresh = false
+    this.eyes = table.seat
+    this.motion.take(table, () => this.show(table, fresh), fresh)
+  }
+
+  private show(table: Table<G>, fresh: boolean): void {
+    const before = this.hands?.table
     if (this.hands) {
-      this.hands.take(table, this.fresh)
+      this.hands.take(table, fresh)
     } else {
       this.hands = new Hands(table, this.line)
       this.hands.instant = this.instant
     }
-    this.fresh = false
-    this.eyes = table.seat
     this.learnSeat(table)
     this.giveEntropy(table)
     this.drawCurtain(table)
+    if (table.result) remember(table, this.seatsHere().length)
     if (before?.moment !== table.moment || before.seat !== table.seat) this.hint = null
     if (this.guided) void this.explain()
+    if (before && table.moment < before.moment) this.stays = table.moment
+    this.answerSoon(table)
     if (this.wantsRematch) this.follow()
-    if (before && before.seat === table.seat && named(before) !== named(table)) this.line.again() // lines with the old names
     if (before) this.announce(before, table)
   }
 
   /** What can be heard of a change, and a note for somebody who looks elsewhere. */
   private announce(before: Table, table: Table): void {
-    if (!before.result && table.result) return play('end')
+    if (!before.result && table.result) {
+      const { seat } = table
+      return play(seat === null || table.result.winners.includes(seat) ? 'won' : 'lost')
+    }
     if (before.moment === table.moment) return
     const yours = table.ask.seat !== null && table.ask.seat === table.seat && table.ask.seat !== before.ask.seat
-    play(yours ? 'turn' : 'tick')
+    // A bell for somebody who may look elsewhere by now.
+    if (yours && (document.hidden || table.ask.since - before.ask.since > LONG)) play('turn')
     if (yours) call(this.id, `${table.match.title}: ${table.ask.say}`)
+  }
+
+  /** Where there is one answer only it is given, after a moment in which it is seen. What would take away a step back asks, but for those who wish otherwise. */
+  private answerSoon(table: Table): void {
+    clearTimeout(this.soon)
+    const [only, ...others] = table.choices
+    if (!table.forced || !only || others.length || settings.alone === 'ask' || table.moment === this.stays) return
+    if (table.forced === 'final' && table.undo.way === 'free' && settings.alone !== 'turn') return
+    this.soon = setTimeout(() => {
+      const { hands } = this
+      const isSame = hands?.table.number === table.number && hands.table.seat === table.seat
+      if (!isSame || !hands.mine || this.curtain !== null || hands.chosen || this.motion.replaying) return
+      hands.send(only.do, only.say)
+      say(t('forced.done', { what: only.say }))
+    }, SEEN / settings.speed)
   }
 
   /** A link without a seat number: the server has now said which seat it is. */
@@ -132,8 +189,10 @@ export class Session<G extends GameTypes = GameTypes> {
   sitDown(): void {
     if (this.curtain === null || !this.hands) return
     this.seated = this.eyes = this.curtain
-    if (this.hands.table.seat === this.seated) this.curtain = null
-    else this.say({ type: 'look', seat: this.seated })
+    if (this.hands.table.seat === this.seated) {
+      this.curtain = null
+      this.answerSoon(this.hands.table)
+    } else this.say({ type: 'look', seat: this.seated })
   }
 
   private present(seats: SeatInfo[]): void {
@@ -142,23 +201,26 @@ export class Session<G extends GameTypes = GameTypes> {
     this.hands.table = { ...table, match: { ...table.match, seats } }
   }
 
-  rematch(): void {
+  /** Once more; swapped, everybody moves one seat on. */
+  rematch(swap = false): void {
     this.wantsRematch = true
     if (this.hands?.table.match.rematch) this.follow()
-    else this.say({ type: 'rematch' })
+    else this.say({ type: 'rematch', swap })
   }
 
   /** The same secrets open the match that follows. */
   private follow(): void {
-    const next = this.hands?.table.match.rematch
+    const { rematch: next = null, rematch_shift: shift = 0, seats = [] } = this.hands?.table.match ?? {}
     if (!next) return
-    hold(next, holding(this.id)?.seats ?? [])
+    const moved = (holding(this.id)?.seats ?? []).map((one) => ({ ...one, seat: one.seat === null ? null : (one.seat + shift) % seats.length }))
+    hold(next, moved)
+    holdKey(next, this.host)
     router.go(`/m/${next}`)
   }
 
   undo(): void {
     if (this.hands && this.hands.table.undo.way !== 'none') this.say({ type: 'undo', number: this.hands.table.number })
-    else if (this.hands?.table.undo.why) toast(this.hands.table.undo.why, { bad: true })
+    else if (this.hands?.table.undo.why) this.hands.complain({ kind: 'not-now', say: this.hands.table.undo.why, rule: '' })
   }
 
   /** Asks or passes at a kind of moment from now on; the server keeps it for the seat. */
@@ -215,12 +277,26 @@ export class Session<G extends GameTypes = GameTypes> {
     }
   }
 
+  /** The page of the log before what is here. */
+  async readBack(): Promise<void> {
+    const hands = this.hands
+    if (!hands?.before) return
+    try {
+      hands.readBack(await api.log<G>(this.id, hands.before, hands.table.seat, settings.lang))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      toast(error.problem.say, { bad: true })
+    }
+  }
+
   dropHint(): void {
     this.hint = null
     if (this.hands) this.hands.advice = []
   }
 
   close(): void {
+    clearTimeout(this.soon)
+    this.motion.close()
     this.line.close()
   }
 }

@@ -2,17 +2,25 @@
 import { languages } from '../words/languages'
 import type { Lang } from './wire'
 
-export type Theme = 'auto' | 'light' | 'dark'
+export type Theme = 'auto' | 'light' | 'dark' | 'contrast'
+
+/** What is done where there is one answer only: nothing, what can be taken back, or also the end of a turn. */
+export type AloneWish = 'ask' | 'step' | 'turn'
+
+export type MotionWish = 'auto' | 'on' | 'off' // auto: as the system wishes
 
 interface Kept {
   theme: Theme
   lang: Lang
-  sound: boolean
+  muted: boolean // no sound at all
+  volume: number // of sounds, from 0 to 1
+  motion: MotionWish
+  speed: number // of what is seen to happen; 1 is as it was made
   calls: boolean // notes of the browser
   oneClick: boolean
+  alone: AloneWish
   name: string
   level: string
-  log: boolean
 }
 
 const KEY = 'hulldown.settings'
@@ -30,12 +38,15 @@ function load(): Kept {
   const fresh: Kept = {
     theme: 'auto',
     lang: guessLang(typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])),
-    sound: false,
+    muted: false,
+    volume: 0.4,
+    motion: 'auto',
+    speed: 1,
     calls: false,
     oneClick: false,
+    alone: 'step',
     name: '',
     level: 'level3',
-    log: true,
   }
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>
@@ -57,9 +68,14 @@ export function keep(change: Partial<Kept>): void {
   }
 }
 
-/** Puts theme and language on the page; called from an effect. */
+/** Puts theme, language and the wish for stillness on the page; called from an effect. A system that asks for more contrast gets it (public/theme.js does the same). */
 export function wear(root: HTMLElement): void {
-  if (settings.theme === 'auto') delete root.dataset.theme
+  const more = settings.theme === 'auto' && globalThis.matchMedia?.('(prefers-contrast: more)').matches
+  if (more) root.dataset.theme = 'contrast'
+  else if (settings.theme === 'auto') delete root.dataset.theme
   else root.dataset.theme = settings.theme
   root.lang = settings.lang
+  // Whoever installs the page finds it under a name in their language.
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.webmanifest?lang=${settings.lang}`)
+  root.toggleAttribute('data-still', settings.motion === 'off')
 }

@@ -54,7 +54,15 @@ interface Waiting {
   reject(error: Error): void
 }
 
-export type Socket = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
+/** What a line asks of a WebSocket. */
+export interface Socket {
+  readonly readyState: number
+  onopen: ((event: Event) => void) | null
+  onmessage: ((event: MessageEvent) => void) | null
+  onclose: ((event: CloseEvent) => void) | null
+  send(text: string): void
+  close(code?: number): void
+}
 
 export interface LineOptions<G extends GameTypes> {
   url: string
@@ -110,6 +118,16 @@ export class Line<G extends GameTypes = GameTypes> implements Wire<G> {
     this.wait = FIRST_WAIT
     this.part()
     this.open()
+  }
+
+  /** Does something while nothing is heard, and says hello again then. */
+  async without<T>(work: () => Promise<T>): Promise<T> {
+    this.part()
+    try {
+      return await work()
+    } finally {
+      this.again()
+    }
   }
 
   close(): void {

@@ -1,14 +1,14 @@
 // From a wish to an open table.
+import { askToStay } from '../house/carrier'
 import { api } from './api'
-import { levelOf } from './levels'
 import { router } from './route.svelte'
-import { holdCreated, setGuided } from './seats'
+import { holdCreated } from './seats'
 import { settings } from './settings.svelte'
 import { toast } from './toasts.svelte'
-import type { GameInfo, NewMatch, SeatWish, Settings } from './wire'
+import type { GameInfo, MatchInfo, NewMatch, SeatWish, Settings } from './wire'
 import { t } from './words'
 
-export const USUAL: Settings = { chat: true, spectators: false, clock: null, hotseat: false, pace: 0.6, verifiable: null }
+export const USUAL: Settings = { chat: true, spectators: false, clock: null, hotseat: false, pace: 0.6, verifiable: null, lesson: '', companion: false, unknown: [] }
 
 export function me(): SeatWish {
   return { kind: 'person', name: settings.name || t('commander') }
@@ -37,17 +37,19 @@ export function show(game: GameInfo, level: string): NewMatch {
   return { game: game.id, seats, settings: { ...USUAL, chat: false, spectators: true, pace: 1.2 } }
 }
 
-/** A first game: a friendly beginner to play against, with the options that the game has for it; the newcomer has seat 1. */
-export function lesson(game: GameInfo): NewMatch {
-  return { ...against(game, levelOf(game.bots, 'level1')), options: game.first_options, by_lot: false }
+/** The same bots once more, for whoever watches. */
+export function another(match: MatchInfo): Promise<boolean> {
+  const options = Object.fromEntries(Object.entries(match.options).filter(([, value]) => value !== '?')) // what is hidden is dealt anew
+  const seats = match.seats.map((one) => bot(one.bot ?? settings.level))
+  return start({ game: match.game, seats, options: options as NonNullable<NewMatch['options']>, settings: { ...match.settings, verifiable: null } })
 }
 
 /** Makes the match and goes to its table. Says whether it was made. */
-export async function start(wish: NewMatch, guided = false): Promise<boolean> {
+export async function start(wish: NewMatch): Promise<boolean> {
   try {
     const created = await api.create(wish)
     holdCreated(created)
-    if (guided) setGuided(created.match, true)
+    askToStay()
     router.go(`/m/${created.match}`)
     return true
   } catch (error) {

@@ -1,4 +1,6 @@
 // Short messages at the edge of the table: a refusal with its rule, something copied.
+import { say as speak } from './voice.svelte'
+
 export interface Toast {
   id: number
   say: string
@@ -17,12 +19,8 @@ export function toast(say: string, { rule = '', bad = false }: { rule?: string; 
   const id = ++last
   toasts.push({ id, say, rule, bad })
   if (toasts.length > 3) toasts.shift()
+  speak(say)
   setTimeout(() => dismiss(id), STAYS)
-}
-
-/** A new step has been taken: what was wrong with the last one is old. */
-export function clearBad(): void {
-  for (const one of toasts.filter((one) => one.bad)) dismiss(one.id)
 }
 
 export function dismiss(id: number): void {

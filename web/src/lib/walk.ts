@@ -1,4 +1,4 @@
-// Arrow keys walk from one lit thing to the next in that direction.
+// Arrow keys walk from one lit thing to the next in that direction; with Shift to what is dim as well, to ask why.
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
 export interface Box {
@@ -36,8 +36,8 @@ function centre(element: Element): Box {
 }
 
 /** Moves the focus among what can be acted on; from nowhere to the first. */
-export function walk(root: ParentNode, direction: Direction): boolean {
-  const lit = [...root.querySelectorAll<HTMLElement | SVGElement>('.place.lit, [data-choice]')]
+export function walk(root: ParentNode, direction: Direction, dimToo = false): boolean {
+  const lit = [...root.querySelectorAll<HTMLElement | SVGElement>(dimToo ? '.place, [data-answer]' : '.place.lit, [data-answer]')]
   const here = document.activeElement
   const rest = lit.filter((one) => one !== here && one.getClientRects().length > 0)
   const from = here && here !== document.body && root.contains(here) ? centre(here) : null

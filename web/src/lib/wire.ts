@@ -1,12 +1,17 @@
-// Made by `python -m hulldown.table.typescript` from wire.py. Do not edit.
+// Made by `python -m hulldown.table.typescript` from table/wire and events.py. Do not edit.
 
 export const MOST_NAME = 24
 export const MOST_CHAT = 300
 export const MOST_LIST = 20000
 export const MOST_SEATS = 64
+export const MOST_PAGES = 12
+export const MOST_SET_FILE = 300000
 
 export type Lang = 'en' | 'ru'
 export type SeatKind = 'bot' | 'open' | 'person'
+export type PrintKind = 'arrow' | 'cards' | 'list' | 'reference' | 'terrain' | 'tokens'
+export type Paper = 'a4' | 'letter'
+export type FieldKind = 'choice' | 'effect' | 'list' | 'number' | 'text'
 
 /** What a game says for itself: its own wire.ts has one, called Game. */
 export interface GameTypes {
@@ -17,6 +22,106 @@ export interface GameTypes {
   reply: unknown
   catalogue: unknown
   brought: unknown
+  event: unknown
+  sketch: unknown
+}
+
+export interface CardMoved {
+  what: 'card'
+  from: string
+  to: string
+  card?: string
+  count?: number
+}
+
+export interface CardTurned {
+  what: 'turned'
+  at: string
+  way: 'sideways' | 'up' | 'upright'
+  card?: string
+}
+
+export interface CardsPaid {
+  what: 'paid'
+  seat: number
+  payers: string[]
+  price?: string
+}
+
+export interface ShotAimed {
+  what: 'aimed'
+  from: string
+  to: string
+}
+
+export interface ShotFired {
+  what: 'shot'
+  from: string
+  to: string
+  power?: number
+  burst?: boolean
+}
+
+export interface DiceRolled {
+  what: 'dice'
+  by: string
+  roll: 'advantage' | 'again' | 'attack' | 'defense'
+  faces: string[]
+  sides?: number
+  instead?: string[]
+}
+
+export interface DiceChanged {
+  what: 'became'
+  by: string
+  roll: 'attack' | 'defense'
+  face: string
+  count: number
+  into?: string
+}
+
+export interface WasHit {
+  what: 'hit'
+  at: string
+  amount?: number
+  left?: number | null
+  critical?: string
+}
+
+export interface WasMissed {
+  what: 'missed'
+  at: string
+  deflected?: boolean
+}
+
+export interface WasDestroyed {
+  what: 'destroyed'
+  at: string
+  card?: string
+}
+
+export interface WasMended {
+  what: 'mended'
+  at: string
+  amount?: number
+}
+
+export interface SignGiven {
+  what: 'sign'
+  at: string
+  sign: 'ammo' | 'boost' | 'effect' | 'fire' | 'initiative' | 'score' | 'token' | 'vp'
+  count?: number
+}
+
+export interface TurnBegan {
+  what: 'turn'
+  number: number
+  seat?: number | null
+}
+
+export interface MatchEnded {
+  what: 'ended'
+  winner?: number | null
 }
 
 export interface Clock {
@@ -31,6 +136,9 @@ export interface Settings {
   hotseat: boolean
   pace: number
   verifiable: boolean | null
+  lesson: string
+  companion: boolean
+  unknown: number[]
 }
 
 export interface SeatInfo {
@@ -41,6 +149,7 @@ export interface SeatInfo {
   here: boolean
   left: boolean
   clock: number | null
+  muted: boolean
 }
 
 export interface ChanceInfo {
@@ -59,6 +168,7 @@ export interface MatchInfo {
   over: boolean
   number: number
   rematch: string | null
+  rematch_shift: number
   cards: string
   stopped: boolean
   note: string
@@ -90,7 +200,31 @@ export interface Dice {
   faces: string[]
 }
 
-export interface LogLine {
+export interface DieFace {
+  id: string
+  letter: string
+  say: string
+}
+
+export interface DiceEntry {
+  verb: string
+  count: number
+  faces: DieFace[]
+}
+
+export interface Entry {
+  may?: boolean
+  dice?: DiceEntry | null
+  choices?: Choice[]
+}
+
+export interface UnknownCards {
+  count: number
+  must: boolean
+  choices: Choice[]
+}
+
+export interface LogLine<G extends GameTypes = GameTypes> {
   text: string
   kind: string
   rule?: string
@@ -99,6 +233,8 @@ export interface LogLine {
   note?: string
   dice?: Dice | null
   weight?: 'damage' | 'end' | 'heading' | 'part' | 'plain'
+  by_hand?: string
+  events?: G['event'][]
 }
 
 export interface Ask {
@@ -117,7 +253,7 @@ export interface Undo {
 
 export interface Proposal {
   id: number
-  what: 'spectators' | 'undo'
+  what: 'open-hands' | 'spectators' | 'undo'
   by: number
   waits_for: number[]
 }
@@ -162,6 +298,30 @@ export interface Chat {
   at: number
 }
 
+export interface Busy {
+  seconds: number
+  share: number
+  say: string
+}
+
+export interface LessonNow {
+  id: string
+  title: string
+  goal: string
+  steps: number
+  step: number
+  line?: string
+  text?: string
+  example?: Choice | null
+  show?: string[]
+  free?: boolean
+  over?: boolean
+  won?: boolean
+  learned?: string[]
+  lost?: string
+  next?: string
+}
+
 export interface Table<G extends GameTypes = GameTypes> {
   type: 'table'
   number: number
@@ -172,7 +332,7 @@ export interface Table<G extends GameTypes = GameTypes> {
   ask: Ask
   choices: Choice[]
   log_from: number
-  log: LogLine[]
+  log: LogLine<G>[]
   undo: Undo
   proposals: Proposal[]
   chat: Chat[]
@@ -180,6 +340,12 @@ export interface Table<G extends GameTypes = GameTypes> {
   faces: G['extras']
   now: number
   stops: StopList | null
+  busy: Busy | null
+  lesson: LessonNow | null
+  forced: '' | 'final' | 'step'
+  open_hands: number[]
+  entry: Entry | null
+  unknown: UnknownCards | null
 }
 
 export interface Hello {
@@ -204,6 +370,24 @@ export interface Look {
 
 export interface Answer {
   type: 'answer'
+  number: number
+  do: string
+}
+
+export interface Enter {
+  type: 'enter'
+  number: number
+  do: string
+}
+
+export interface NameCard {
+  type: 'name'
+  number: number
+  do: string
+}
+
+export interface Overrule {
+  type: 'overrule'
   number: number
   do: string
 }
@@ -270,6 +454,11 @@ export interface Admit {
   on: boolean
 }
 
+export interface OpenHands {
+  type: 'open-hands'
+  on: boolean
+}
+
 export interface SetStops {
   type: 'stops'
   wishes: Record<string, 'ask' | 'open' | 'pass'>
@@ -278,6 +467,7 @@ export interface SetStops {
 
 export interface Rematch {
   type: 'rematch'
+  swap?: boolean
 }
 
 export interface Ping {
@@ -286,7 +476,7 @@ export interface Ping {
 }
 
 export interface Problem {
-  kind: 'broken' | 'forbidden' | 'illegal' | 'late' | 'limit' | 'malformed' | 'missing' | 'not-now'
+  kind: 'broken' | 'forbidden' | 'illegal' | 'late' | 'lesson' | 'limit' | 'malformed' | 'missing' | 'not-now'
   say: string
   rule: string
 }
@@ -312,7 +502,7 @@ export interface WhyNotReply {
 export interface Foreseen<G extends GameTypes = GameTypes> {
   type: 'preview'
   id: number
-  heard: LogLine[]
+  heard: LogLine<G>[]
   final: boolean
   hidden: boolean
   problem: Problem | null
@@ -339,6 +529,7 @@ export interface HintReply {
   bot: string
   advice: Advice[]
   problem: Problem | null
+  note: string
 }
 
 export interface Gone {
@@ -351,6 +542,11 @@ export interface Presence {
   seats: SeatInfo[]
 }
 
+export interface BotsWait {
+  type: 'wait'
+  busy: Busy | null
+}
+
 export interface Pong {
   type: 'pong'
   id: number
@@ -359,6 +555,7 @@ export interface Pong {
 
 export interface Holder {
   since: number
+  agent: string
 }
 
 export interface SeatWish {
@@ -375,24 +572,6 @@ export interface NewMatch {
   by_lot?: boolean
 }
 
-export interface ListWish {
-  text: string
-  options?: Record<string, boolean | number | string>
-  lang?: 'en' | 'ru'
-}
-
-export interface Objection {
-  say: string
-  rule: string
-}
-
-export interface Checked<G extends GameTypes = GameTypes> {
-  code: string
-  name: string
-  reasons: Objection[]
-  holds: G['brought'] | null
-}
-
 export interface NewSeat {
   seat: number
   kind: 'bot' | 'open' | 'person'
@@ -400,10 +579,54 @@ export interface NewSeat {
   link: string | null
 }
 
+export interface NewLesson {
+  name?: string | null
+  lang?: 'en' | 'ru'
+}
+
 export interface Created {
   match: string
   seats: NewSeat[]
   watch: string | null
+  host: string
+}
+
+export interface Switch {
+  on: boolean
+}
+
+export interface Removal {
+  bot?: string | null
+}
+
+export interface ChosenOption {
+  title: string
+  say: string
+  value: boolean | number | string
+  word: string
+}
+
+export interface Invitation {
+  game: string
+  title: string
+  about: string
+  host: string
+  minutes: number[]
+  waiting: number
+  clock: Clock | null
+  chosen: ChosenOption[]
+}
+
+export interface Here {
+  addresses: string[]
+  alone_at: number
+}
+
+export interface EngineInfo {
+  stage: 'compiled' | 'compiling' | 'fetching' | 'linking' | 'none' | 'off' | 'reading' | 'ready' | 'trying' | 'waiting'
+  say: string
+  done: number
+  of: number
 }
 
 export interface Claim {
@@ -444,6 +667,72 @@ export interface Wishes {
   hold?: boolean
 }
 
+export interface Moment<G extends GameTypes = GameTypes> {
+  number: number
+  last: number
+  match: MatchInfo
+  seat: number | null
+  open: boolean
+  view: G['view']
+  ask: Ask
+  log: LogLine<G>[]
+  result: Result | null
+  faces: G['extras']
+  log_from: number
+}
+
+export interface LogPage<G extends GameTypes = GameTypes> {
+  log_from: number
+  log: LogLine<G>[]
+}
+
+export interface LeadAt {
+  at: number
+  values: number[]
+}
+
+export interface TurningPoint {
+  at: number
+  kind: 'base' | 'end' | 'kill' | 'lead' | 'point'
+  seat: number | null
+  say: string
+}
+
+export interface Story {
+  say: string
+  measure: string
+  last: number
+  leads: LeadAt[]
+  turns: TurningPoint[]
+}
+
+export interface Upload {
+  text: string
+  name?: string
+}
+
+export interface Opened {
+  match: string
+}
+
+export interface ListWish {
+  text: string
+  options?: Record<string, boolean | number | string>
+  lang?: 'en' | 'ru'
+}
+
+export interface Objection {
+  say: string
+  rule: string
+}
+
+export interface Checked<G extends GameTypes = GameTypes> {
+  code: string
+  name: string
+  reasons: Objection[]
+  holds: G['brought'] | null
+}
+
 export interface Named {
   id: string
   name: string
@@ -451,6 +740,7 @@ export interface Named {
 
 export interface OptionInfo {
   name: string
+  title: string
   say: string
   values: (boolean | number | string)[]
   rule: string
@@ -478,7 +768,22 @@ export interface GameInfo {
   minutes: number[]
   options: OptionInfo[]
   bots: BotInfo[]
-  first_options: Record<string, boolean | number | string>
+  lessons: string[]
+  tables: boolean
+}
+
+export interface LessonInfo {
+  id: string
+  title: string
+  goal: string
+  steps: number
+  minutes: number
+}
+
+export interface GameLessons {
+  game: string
+  lessons: LessonInfo[]
+  left_out: string[]
 }
 
 export interface RuleInfo {
@@ -488,26 +793,567 @@ export interface RuleInfo {
   kind: string
 }
 
-export interface Moment<G extends GameTypes = GameTypes> {
-  number: number
-  last: number
-  match: MatchInfo
-  seat: number | null
-  open: boolean
-  view: G['view']
-  ask: Ask
-  log: LogLine[]
-  result: Result | null
-  faces: G['extras']
+export interface ReferenceLine {
+  id: string
+  cells: string[]
+  rules: string[]
+  step: number
 }
 
-export interface Upload {
+export interface ReferenceSection {
+  id: string
+  title: string
+  columns: string[]
+  lines: ReferenceLine[]
+}
+
+export interface Reference {
+  game: string
+  title: string
+  sections: ReferenceSection[]
+}
+
+export interface ContentsEntry {
+  id: string
+  title: string
+  asks: string[]
+}
+
+export interface BookStep {
+  name: string
+  text: string
+  rules: string[]
+}
+
+export interface BookBlock {
+  kind: 'example' | 'figure' | 'sheet' | 'step' | 'text'
+  name: string
+  text: string
+  rules: string[]
+  steps: BookStep[]
+}
+
+export interface FigureNumber {
+  word: string
+  value: number
+}
+
+export interface FigureCard {
+  id: string
+  name: string
+  kind: string
+  nation: string
+  cls: string
+  numbers: FigureNumber[]
+  turned: boolean
+  mark: string
+}
+
+export interface FigureRow {
+  label: string
+  cards: FigureCard[]
+}
+
+export interface Figure {
+  picture: string
+  rows: FigureRow[]
+  dice: string[]
+  notes: string[]
+}
+
+export interface BookChapter {
+  id: string
+  title: string
+  asks: string[]
+  rules: string[]
+  blocks: BookBlock[]
+  figures: Record<string, Figure[]>
+}
+
+export interface Finding {
+  chapter: string
+  title: string
+  text: string
+  rule: string
+}
+
+export interface Term {
+  id: string
+  name: string
+  forms: string[]
+  meaning: string
+  rules: string[]
+}
+
+export interface DraftPart {
+  card: string
+  count: number
+  carried: DraftPart[]
+}
+
+export interface DraftNote {
+  tool: string
+  text: string
+  on: number
+}
+
+export interface Draft {
+  name: string
+  limit: number
+  parts: DraftPart[]
+  notes: DraftNote[]
+}
+
+export interface Mend {
+  say: string
+  parts: DraftPart[]
+  limit: number
+}
+
+export interface Broken {
+  say: string
+  rule: string
+  on: number[]
+  mend: Mend | null
+}
+
+export interface Kept {
+  say: string
+  rule: string
+}
+
+export interface Bar {
+  label: string
+  value: number
+  mark: string
+  over: boolean
+}
+
+export interface Chart {
+  id: string
+  title: string
+  bars: Bar[]
+}
+
+export interface DraftChecked {
+  code: string
+  legal: boolean
+  size: number
+  of: number
+  fullness: Bar[]
+  broken: Broken[]
+  kept: Kept[]
+  charts: Chart[]
+}
+
+export interface OpenedDraft {
+  draft: Draft
+  told: string[]
+}
+
+export interface Exported {
+  name: string
+  media: string
+  text: string
+  base64: string
+  told: string[]
+}
+
+export interface TestHands {
+  hands: string[][]
+}
+
+export interface GoldfishRound {
+  drawn: string[]
+  lines: string[]
+}
+
+export interface Goldfish {
+  rounds: GoldfishRound[]
+}
+
+export interface CardRecord {
+  games: number
+  share: number
+  low: number
+  high: number
+  source: string
+}
+
+export interface BenchInfo {
+  game: string
+  title: string
+  word: string
+  suffix: string
+  limits: number[]
+  most: number
+  ready: Named[]
+  tries: string[]
+}
+
+export interface DraftWish {
+  draft: Draft
+  options?: Record<string, boolean | number | string>
+  lang?: 'en' | 'ru'
+}
+
+export interface OpenWish {
+  text: string
+  file?: string
+  zipped?: boolean
+  lang?: 'en' | 'ru'
+}
+
+export interface ExportWish {
+  draft: Draft
+  format: 'chat' | 'code' | 'file' | 'json' | 'ros' | 'tts'
+  lang?: 'en' | 'ru'
+}
+
+export interface HandsWish {
+  draft: Draft
+  seed: number
+  hands?: number
+  lang?: 'en' | 'ru'
+}
+
+export interface GoldfishWish {
+  draft: Draft
+  seed: number
+  rounds?: number
+  options?: Record<string, boolean | number | string>
+  lang?: 'en' | 'ru'
+}
+
+export interface CardUse {
+  records: CardRecord[]
+  used: Named[]
+}
+
+export interface Records {
+  cards: Record<string, CardUse>
+}
+
+export interface NewList {
+  game: string
+  draft: Draft
+}
+
+export interface CreatedList {
+  id: string
+  secret: string
+}
+
+export interface SharedList {
+  id: string
+  game: string
+  version: number
+  draft: Draft
+  edited: number
+  editors: string[]
+}
+
+export interface ListChange {
+  version: number
+  draft: Draft
+  editor: string
+}
+
+export interface HereWish {
+  editor: string
+}
+
+export interface ListNews {
+  version: number
+  editors: string[]
+}
+
+export interface ListVersion {
+  version: number
+  edited: number
+  editor: string
+}
+
+export interface Circumstances {
+  moved?: number
+  target_moved?: number
+  cover?: boolean
+  hull_down?: boolean
+  close?: boolean
+  side?: boolean
+}
+
+export interface ShotChances {
+  dice: number
+  against: number
+  damage: number[]
+  destroyed: number
+  expected: number
+}
+
+export interface ShotChange {
+  say: string
+  before: ShotChances
+  after: ShotChances
+}
+
+export interface NumberChange {
+  id: string
+  name: string
+  before: number
+  after: number
+}
+
+export interface DraftOdds {
+  takes: ShotChange
+  faces: ShotChange
+  numbers: NumberChange[]
+  told: string[]
+}
+
+export interface Suggestion {
+  say: string
+  parts: DraftPart[]
+}
+
+export interface Suggestions {
+  suggestions: Suggestion[]
+}
+
+export interface DraftFits {
+  why: Record<string, string>
+}
+
+export interface StrengthAgainst {
+  id: string
+  name: string
+  games: number
+  share: number
+  low: number
+  high: number
+}
+
+export interface Strength {
+  id: string
+  bot: string
+  games: number
+  most: number
+  share: number
+  low: number
+  high: number
+  drawn: boolean
+  against: StrengthAgainst[]
+  done: boolean
+  problem: string
+}
+
+export interface FitsWish {
+  draft: Draft
+  on?: number
+  options?: Record<string, boolean | number | string>
+  lang?: 'en' | 'ru'
+}
+
+export interface OddsWish {
+  carrier: DraftPart
+  target: string
+  card?: string
+  others?: string[]
+  shot?: Circumstances
+  lang?: 'en' | 'ru'
+}
+
+export interface SketchWish<G extends GameTypes = GameTypes> {
+  sketch: G['sketch']
+  lang?: 'en' | 'ru'
+}
+
+export interface TableSpot {
+  list: string
+  place: number
+}
+
+export interface TableShift {
+  list: string
+  place: number
+  x: number
+  y: number
+  angle: number
+}
+
+export interface TableMend {
+  say: string
+  shifts: TableShift[]
+  drops: TableSpot[]
+}
+
+export interface TableFault {
+  say: string
+  rule: string
+  on: TableSpot[]
+  at: number[]
+  stops: boolean
+  mend: TableMend | null
+}
+
+export interface TableKept {
+  say: string
+  rule: string
+}
+
+export interface SketchChecked {
+  text: string
+  seats: number
+  even: boolean
+  faults: TableFault[]
+  kept: TableKept[]
+}
+
+export interface TableSide {
+  name: string
+  games: number
+  share: number
+  low: number
+  high: number
+}
+
+export interface TableBalance {
+  bot: string
+  games: number
+  most: number
+  sides: TableSide[]
+  done: boolean
+  problem: string
+}
+
+export interface SketchText {
   text: string
   name?: string
+  lang?: 'en' | 'ru'
 }
 
-export interface Opened {
-  match: string
+export interface SketchOpened<G extends GameTypes = GameTypes> {
+  sketch: G['sketch']
+  told: string[]
+}
+
+export interface PrintWish {
+  game: string
+  what: 'arrow' | 'cards' | 'list' | 'reference' | 'terrain' | 'tokens'
+  list?: string
+  paper?: 'a4' | 'letter'
+  backs?: boolean
+  bleed?: number
+  color?: boolean
+  width?: number
+  height?: number
+  options?: Record<string, string>
+  lang?: 'en' | 'ru'
+}
+
+export interface PagesWish {
+  order: PrintWish
+  first?: number
+  most?: number
+}
+
+export interface PrintPage {
+  number: number
+  width: number
+  height: number
+  svg: string
+}
+
+export interface PrintPages {
+  count: number
+  pages: PrintPage[]
+  told: string[]
+}
+
+export interface PrintableGame {
+  game: string
+  title: string
+  kinds: ('arrow' | 'cards' | 'list' | 'reference' | 'terrain' | 'tokens')[]
+  drawn: ('arrow' | 'cards' | 'list' | 'reference' | 'terrain' | 'tokens')[]
+  width: number
+  height: number
+  chosen: boolean
+  lists: Named[]
+  measures: string[]
+}
+
+export interface PrintShop {
+  pdf: boolean
+  say: string
+  widths: number[]
+  heights: number[]
+  bleed: number
+  games: PrintableGame[]
+}
+
+export interface SetColumn {
+  name: string
+  kind: 'choice' | 'effect' | 'list' | 'number' | 'text'
+  needed: boolean
+  low: number
+  high: number
+  choices: string[]
+  mark: string
+}
+
+export interface SetFile {
+  name: string
+  columns: SetColumn[]
+  text: string
+  drawn: boolean
+}
+
+export interface SetInfo {
+  game: string
+  title: string
+  files: SetFile[]
+}
+
+export interface SetPick {
+  file: string
+  id: string
+}
+
+export interface SetWish {
+  files: Record<string, string>
+  draw?: SetPick | null
+  lang?: 'en' | 'ru'
+}
+
+export interface SetMistake {
+  file: string
+  line: number
+  field: string
+  say: string
+  rule: string
+}
+
+export interface FieldChange {
+  field: string
+  before: string
+  after: string
+}
+
+export interface CardChange {
+  file: string
+  id: string
+  kind: 'changed' | 'gone' | 'new'
+  fields: FieldChange[]
+}
+
+export interface SetChecked {
+  mistakes: SetMistake[]
+  count: number
+  svg: string
+  undrawn: string
+  changes: CardChange[]
+  changed: number
+  balance: string
 }
 
 export type ClientMessage<G extends GameTypes = GameTypes> =
@@ -515,6 +1361,9 @@ export type ClientMessage<G extends GameTypes = GameTypes> =
   | GiveEntropy
   | Look
   | Answer
+  | Enter
+  | NameCard
+  | Overrule
   | WhyNot
   | Preview
   | Query<G>
@@ -526,6 +1375,7 @@ export type ClientMessage<G extends GameTypes = GameTypes> =
   | Return
   | Resign
   | Admit
+  | OpenHands
   | SetStops
   | Rematch
   | Ping
@@ -540,4 +1390,5 @@ export type ServerMessage<G extends GameTypes = GameTypes> =
   | HintReply
   | Gone
   | Presence
+  | BotsWait
   | Pong

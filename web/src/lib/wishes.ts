@@ -46,6 +46,7 @@ export interface Form {
   clock: Clock | null
   verifiable: boolean
   byLot: boolean
+  companion?: boolean // with real dice, cards and models
 }
 
 export function wish(game: GameInfo, form: Form): NewMatch {
@@ -71,6 +72,7 @@ export function wish(game: GameInfo, form: Form): NewMatch {
       hotseat: form.hotseat && people > 1,
       pace: nobody ? 1.2 : USUAL.pace,
       verifiable: form.verifiable ? null : false,
+      companion: form.companion ?? false,
     },
     by_lot: form.byLot,
   }

@@ -8,13 +8,17 @@ from ...games.cardgame.actions import BASES, Move
 from ...games.cardgame.cards import Card
 from ...games.cardgame.game import CardGame
 from ...games.cardgame.state import Table
+from ...games.cardgame.view_types import CardGameView
 from ...kernel.generator import Xoshiro
 from ...kernel.piles import shuffle, sort_cards
+from ...kernel.view import View
+from ..frozen import Numbers, in_order, in_style
 from ..mind import Mind
 from .candidates import candidates
 from .greedy import CardGameGreedy
 from .judge import NAMES, round_of, rows, weights_of
-from .weights import tuned
+from .weights import GREEDY, Weights, tuned, weights_with
+from .witness import CardGameWitness
 
 
 class CardGameMind(Mind[Table, Move]):
@@ -23,10 +27,17 @@ class CardGameMind(Mind[Table, Move]):
     feature_names: ClassVar[tuple[str, ...]] = NAMES
     redeals: ClassVar[bool] = True
 
-    def __init__(self, game: CardGame, style: str = "") -> None:
-        super().__init__(game, weights_of(style))
-        self.policy = CardGameGreedy(game, tuned(style))
-        self.worths: list[float] = list(CardGameGreedy(game).worths)  # as the judge has been fitted
+    def __init__(
+        self,
+        game: CardGame,
+        style: str = "",
+        weights: list[float] | None = None,
+        policy: Weights | None = None,
+        worths: Weights = GREEDY,
+    ) -> None:
+        super().__init__(game, weights if weights is not None else weights_of(style))
+        self.policy = CardGameGreedy(game, policy if policy is not None else tuned(style))
+        self.worths: list[float] = list(CardGameGreedy(game, worths).worths)  # as the judge has been fitted
 
     def act(self, state: Table, rng: Xoshiro) -> Move:
         return self.policy.answer_at(state, rng)
@@ -40,6 +51,11 @@ class CardGameMind(Mind[Table, Move]):
 
     def features(self, state: Table) -> list[list[float]]:
         return rows(state, self.worths)
+
+    def witness(self, view: View) -> CardGameWitness:
+        assert isinstance(view, CardGameView)
+        assert view.seat is not None
+        return CardGameWitness(view, view.seat)
 
     def redeal(self, state: Table, seat: int, rng: Xoshiro) -> None:
         """Deals the rival's unseen cards and all face-down bases of an imagined table anew."""
@@ -63,3 +79,10 @@ class CardGameMind(Mind[Table, Move]):
 def _sorted(cards: list[Card]) -> list[Card]:
     sort_cards(cards)
     return cards
+
+
+def mind_2026a(game: CardGame, style: str, numbers: Numbers) -> CardGameMind:
+    """As the levels of 2026a played."""
+    weights = in_order(in_style(numbers, "judge", style), NAMES)
+    policy = weights_with(in_style(numbers, "policy", style))
+    return CardGameMind(game, style, weights, policy, weights_with(numbers["worths"]))

@@ -35,11 +35,12 @@ class Aim:
 class Exchange:
     """What is left of all tanks after shots that are still to come."""
 
-    __slots__ = ("_aims", "_done", "_order", "_waits", "left", "table")
+    __slots__ = ("_aims", "_done", "_order", "_waits", "fallen", "left", "table")
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.left: list[list[float]] = []  # by tank and hit points; [0] is the chance that it is gone
+        self.fallen: list[float] = []  # by tank: the chance that it is gone once the shots of this phase are taken
         self._aims: list[list[Aim]] = []  # by tank
         self._done: list[bool] = []  # by tank: does not shoot any more in this phase
         self._order: list[tuple[int, int, int]] = []  # initiative, the highest first, then rank and tank
@@ -57,6 +58,7 @@ class Exchange:
             self._waits.append(self._line_up(tank, phase) if shoots else 0)
         table.phase = phase
         self._order.sort()
+        self.fallen = [row[0] for row in self.left]
 
     def _line_up(self, tank: Tank, phase: int) -> int:
         """miniatures.initiative.shoot-order, miniatures.effect.second-attack"""
@@ -79,6 +81,10 @@ class Exchange:
             if attack is not None:
                 aims.append(Aim(target, damage_chances(shot_of(self.table, attack))))
         return aims
+
+    def targets(self, tank: Tank) -> list[Tank]:
+        """Whom a tank can shoot at from where it stands."""
+        return [aim.target for aim in self._aims[tank.index]]
 
     def alive(self, tank: Tank) -> float:
         return 1.0 - self.left[tank.index][0]
@@ -104,6 +110,7 @@ class Exchange:
             if self._waits[number] > 0:
                 self._waits[number] -= 1
                 self._shoot(self.table.tanks[number])
+        self.fallen = [row[0] for row in self.left]
 
     def fight_again(self) -> None:
         """One more phase in which everybody stands as now."""

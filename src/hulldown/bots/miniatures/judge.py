@@ -64,10 +64,15 @@ class Judge:
 
 def features(table: Table) -> list[list[float]]:
     """A row for each side, as NAMES names them: after the shooting of this turn, and as if all stayed for the next."""
+    return rows_after(table, foreseen(table))
+
+
+def foreseen(table: Table) -> Exchange:
+    """The shooting of this turn, as far as it is still to come."""
     fight = Exchange(table)
     if table.phase < COMMAND:
         fight.fight()
-    return rows_after(table, fight)
+    return fight
 
 
 def rows_after(table: Table, fight: Exchange) -> list[list[float]]:

@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...games.miniatures.state import MOVEMENT, Table
+from ...games.miniatures.view_types import MiniaturesView
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ...kernel.state import Action
+from ...kernel.view import View
+from ..frozen import Numbers, in_order
 from ..mind import Mind
 from . import judge
 from .candidates import candidates
+from .exchange import Exchange
 from .greedy import MiniaturesGreedy
+from .witness import MiniaturesWitness
 
 # In the order of judge.NAMES. Fitted to greedy's games with equal platoons of 100 points in all four modes, from turn 1
 # on: 960 games with loss 0.542, 240 held back with 0.512, a guess has 0.693. Such games are played again by
@@ -26,10 +31,11 @@ class MiniaturesMind(Mind[Table, Action]):
 
     feature_names: ClassVar[tuple[str, ...]] = judge.NAMES
 
-    def __init__(self, game: Game, style: str = "") -> None:
-        super().__init__(game, list(WEIGHTS))
+    def __init__(self, game: Game, style: str = "", weights: list[float] | None = None) -> None:
+        super().__init__(game, weights if weights is not None else list(WEIGHTS))
         self._judge = judge.Judge(self.weights, style)
         self._greedy = MiniaturesGreedy(game)
+        self.last_fight: Exchange | None = None  # what the last judgement was worked out from
 
     def act(self, state: Table, rng: Xoshiro) -> Action:
         return self._greedy.answer(state, state.remembered_actions(), rng)
@@ -45,8 +51,19 @@ class MiniaturesMind(Mind[Table, Action]):
     def features(self, state: Table) -> list[list[float]]:
         return judge.features(state)
 
+    def witness(self, view: View) -> MiniaturesWitness:
+        assert isinstance(view, MiniaturesView)
+        assert view.seat is not None
+        return MiniaturesWitness(self, view.seat, view.sides)
+
     def judge(self, state: Table) -> list[float]:
-        return self._judge.weigh(state, judge.features(state))
+        self.last_fight = judge.foreseen(state)
+        return self._judge.weigh(state, judge.rows_after(state, self.last_fight))
 
     def side_of(self, state: Table, seat: int) -> int:
         return state.rules.sides[seat]
+
+
+def mind_2026a(game: Game, style: str, numbers: Numbers) -> MiniaturesMind:
+    """As the levels of 2026a played."""
+    return MiniaturesMind(game, style, in_order(numbers["judge"], judge.NAMES))

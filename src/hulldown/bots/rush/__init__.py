@@ -6,6 +6,6 @@ from pathlib import Path
 
 from ..game_bots import GameBots
 from .greedy import RushGreedy
-from .mind import RushMind
+from .mind import RushMind, mind_2026a
 
-BOTS = GameBots(Path(__file__).parent, RushMind, RushGreedy)
+BOTS = GameBots(Path(__file__).parent, RushMind, RushGreedy, {"2026a": mind_2026a})

@@ -7,13 +7,17 @@ from typing import ClassVar, Final, cast
 from ...games.rush.actions import Move
 from ...games.rush.game import Rush
 from ...games.rush.state import Table
+from ...games.rush.view_types import RushView
 from ...kernel.generator import Xoshiro
+from ...kernel.view import View
+from ..frozen import Numbers, in_order, in_style
 from ..mind import Mind, softmax
 from .judge import FEATURES, WEIGHTS, features
 from .shortlist import shortlist
 from .taste import Taste
 from .thinker import Thinker
-from .tuned import tuned_taste
+from .tuned import taste_of, tuned_taste
+from .witness import RushWitness
 
 CLEAR_LEAD: Final = 3.0  # medals
 
@@ -23,8 +27,10 @@ class RushMind(Mind[Table, Move]):
 
     feature_names: ClassVar[tuple[str, ...]] = FEATURES
 
-    def __init__(self, game: Rush, style: str = "", taste: Taste | None = None) -> None:
-        super().__init__(game, list(WEIGHTS.values()))
+    def __init__(
+        self, game: Rush, style: str = "", taste: Taste | None = None, weights: list[float] | None = None
+    ) -> None:
+        super().__init__(game, weights if weights is not None else list(WEIGHTS.values()))
         self._taste = taste if taste is not None else tuned_taste(style)
         self._taste.settle(game.catalogue)
         self._thinker = Thinker(self._taste)
@@ -44,6 +50,11 @@ class RushMind(Mind[Table, Move]):
     def clock(self, state: Table) -> int:
         return state.turn_number
 
+    def witness(self, view: View) -> RushWitness:
+        assert isinstance(view, RushView)
+        assert view.seat is not None
+        return RushWitness(view, view.seat)
+
     def final(self, state: Table) -> list[float]:
         """Half the win, half how clear it is: a lead of one medal is mostly luck, and scores tell more than one bit."""
         result = state.result
@@ -54,3 +65,9 @@ class RushMind(Mind[Table, Move]):
 
     def features(self, state: Table) -> list[list[float]]:
         return features(state, self._taste)
+
+
+def mind_2026a(game: Rush, style: str, numbers: Numbers) -> RushMind:
+    """As the levels of 2026a played."""
+    taste = taste_of(in_style(numbers, "taste", style))
+    return RushMind(game, style, taste, in_order(numbers["judge"], FEATURES))

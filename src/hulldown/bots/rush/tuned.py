@@ -74,9 +74,15 @@ def tuned_taste(style: str = "") -> Taste:
     if style not in STYLES:
         known = ", ".join(sorted(name for name in STYLES if name))
         raise Malformed(f"there is no style {style}; known are {known}")
-    taste = Taste()
-    for name, weight in TUNED.items():
-        setattr(taste, name, weight)
+    taste = taste_of(TUNED)
     for name, factor in STYLES[style].items():
         setattr(taste, name, getattr(taste, name) * factor)
+    return taste
+
+
+def taste_of(weights: dict[str, float]) -> Taste:
+    """A taste with these weights; what is not named stays as greedy has it."""
+    taste = Taste()
+    for name, weight in weights.items():
+        setattr(taste, name, weight)
     return taste

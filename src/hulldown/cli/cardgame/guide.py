@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from rich.table import Table as Grid
 from rich.text import Text
 
 from hulldown.games.cardgame import CardGame
@@ -30,18 +29,18 @@ from hulldown.games.cardgame.actions import (
     Move,
 )
 from hulldown.games.cardgame.card_facts import RARITY_WORDS, REACH_WORDS, REACHES, source_text
-from hulldown.games.cardgame.cards import BaseCard, Card
+from hulldown.games.cardgame.cards import NATIONS, BaseCard, Card
 from hulldown.games.cardgame.decks import nation_word
 from hulldown.games.cardgame.phrases import PHRASES, TYPE_WORDS
 from hulldown.games.cardgame.verbs import KEYWORDS, TYPES
 from hulldown.games.cardgame.view_types import UNSEEN, CardGameView
 from hulldown.games.cardgame.wording import base_text
 from hulldown.kernel.languages import KNOWN
+from hulldown.kernel.names import as_printed
 from hulldown.kernel.tally import Tally
 from hulldown.kernel.words import Seat, Sentence, Word, Words
 
 from ..terminal.guide import Guide, Piles
-from ..terminal.screen import QUIET
 from ..terminal.typed import typed_words
 from .books import TYPED
 from .notes import Notes
@@ -201,14 +200,10 @@ class CardGameGuide(Guide[CardGameView, Card | BaseCard, Move]):
 
     def show_card(self, card: Card | BaseCard) -> None:
         words, lang = self.screen.words, self.screen.lang
-        self.screen.heading(card.word(self.screen.lang))
-        grid = Grid.grid(padding=(0, 2, 0, 0))
-        grid.add_column(style=QUIET)
-        for key, value in self.facts(card):
-            grid.add_row(f"  {words(f'battle-card.{key}')}", value)
-        grid.add_row(f"  {words('card.id')}", card.id)
-        grid.add_row(f"  {words('battle-card.source')}", self.source(card))
-        self.screen.show(grid)
+        printed = as_printed(card, NATIONS[card.nation], lang) if isinstance(card, Card) else ""
+        facts = [(words(f"battle-card.{key}"), value) for key, value in self.facts(card)]
+        facts += [(words("card.id"), card.id), (words("battle-card.source"), self.source(card))]
+        self.screen.fact_sheet(card.word(lang), printed, facts)
         text = Text(base_text(card, lang)) if isinstance(card, BaseCard) else self.table.texts(card)
         self.screen.indented(text)
         self.show_rules_on(card)

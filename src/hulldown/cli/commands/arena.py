@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
+from contextlib import closing
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -23,11 +24,16 @@ from ...lab.brought import named_lists, ready_lists
 from ...lab.modes import modes_of
 from ...lab.ratings import check_installed
 from ...lab.repeat import what_changed
+from ...lab.sprt import SequentialTest
 from ...lab.standings import summary
+from ...lab.tables import check_parquet, write_parquet
+from ...lab.text_players import LISTED, RETRIES, UNLISTED
 from .. import common
-from .arena_table import show
+from .arena_table import show, show_test
 
 GAMES: Final = 20
+MOST_GAMES: Final = 20_000  # of a test that stops by itself
+ELO: Final = 30
 ALL: Final = "all"
 _STOPPED: Final = 130  # the exit code after Ctrl-C
 
@@ -36,13 +42,33 @@ def arena(
     game: common.GameArgument,
     names: Annotated[
         str | None,
-        typer.Option("--bots", help="The bots that play; by default all that come with the program."),
+        typer.Option(
+            "--bots", help="The bots that play; by default all that come with the program. cmd:./mybot is yours."
+        ),
     ] = None,
     hero: Annotated[
         str | None,
         typer.Option("--gauntlet", help="This bot plays against each of the others, and nobody else.", metavar="BOT"),
     ] = None,
-    games: Annotated[int, typer.Option("--games", help="How many games of each pairing.")] = GAMES,
+    test: Annotated[
+        str | None,
+        typer.Option(
+            "--sprt",
+            help="Is A stronger than B? Plays pairs of games, the same deal with the seats changed, until a sequential "
+            "test knows.",
+            metavar="A,B",
+        ),
+    ] = None,
+    elo: Annotated[
+        int, typer.Option("--elo", min=1, max=400, help="How much stronger --sprt asks for: this against 0.")
+    ] = ELO,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games",
+            help=f"How many games of each pairing; {GAMES} by default. With --sprt the most of all: {MOST_GAMES}.",
+        ),
+    ] = None,
     seats: common.SeatsOption = None,
     decks: Annotated[
         str | None,
@@ -71,6 +97,14 @@ def arena(
     report: Annotated[
         Path | None, typer.Option("--report", help="Writes the result as a page .html.", metavar="FILE")
     ] = None,
+    parquet: common.ParquetOption = None,
+    text: Annotated[
+        bool, typer.Option("--text", help="The division of language models: programs read the table in words.")
+    ] = False,
+    unlisted: Annotated[bool, typer.Option("--unlisted", help="The same without the list of legal answers.")] = False,
+    retries: Annotated[
+        int, typer.Option("--retries", min=0, max=20, help="Refused answers that a language model may mend.")
+    ] = RETRIES,
     ray: Annotated[bool, typer.Option("--ray", help="Plays on Ray, on this machine.")] = False,
     ray_address: Annotated[
         str | None, typer.Option("--ray-address", help="Plays on this Ray cluster.", metavar="ADDRESS")
@@ -86,13 +120,18 @@ def arena(
         ray_pool.check_ray()
     if report is not None and not report.parent.is_dir():
         raise Malformed(f"there is no folder {report.parent} for the report")
+    if parquet is not None:
+        check_parquet(parquet)
     played = common.find_game(game, cards)
     options = common.game_options(played, chosen)
     seed = seed if seed is not None else 0
+    if test is not None and (names is not None or hero is not None):
+        raise Malformed("--sprt names both bots: leave out --bots and --gauntlet")
+    usual, named = (GAMES, names) if test is None else (MOST_GAMES, test)
     planned = set_up_arena(
         played,
-        _words(names) if names is not None else list(bots.NAMES),
-        games,
+        _words(named) if named is not None else list(bots.NAMES),
+        games if games is not None else usual,
         seed,
         seats,
         hero,
@@ -101,19 +140,32 @@ def arena(
         _modes(played, modes),
         unequal,
         cards,
+        UNLISTED if unlisted else LISTED if text else "",
+        retries,
+        mirrored=test is not None,
     )
     header = header_of(planned, played)
+    asked = SequentialTest(planned.bots[0], elo) if test is not None else None
+    if asked is not None:
+        header["elo"] = elo
     start = time.perf_counter()
     address = ray_address if ray_address is not None else ray_pool.LOCAL if ray else None
-    header, rows, fresh = _play(planned, header, file, workers, address)
+    header, rows, fresh = _play(planned, header, file, workers, address, asked)
     seconds = time.perf_counter() - start
     if report is not None:
         import_module("hulldown.lab.report").write_report(report, header, rows)
+    if parquet is not None:
+        write_parquet(rows, parquet)
     data = summary(header, rows)
+    if asked is not None:
+        data["sprt"] = asked.data()
     if json:
         common.print_json({**data, "timing": {"seconds": seconds, "games_per_s": fresh / seconds}})
         return
-    show(header, data, played.length_unit)
+    if asked is None:
+        show(header, data, played.length_unit)
+    else:
+        show_test(header, data)
     for sentence in what_changed(header, played):
         common.console.print(sentence, soft_wrap=True)
     common.console.print(f"Time: {seconds:.1f} s, {fresh / seconds:.1f} games a second.")
@@ -147,23 +199,38 @@ def _modes(game: Game, names: str | None) -> list[str]:
 
 
 def _play(
-    planned: Arena, header: Header, path: Path | None, workers: int | None, address: str | None
+    planned: Arena,
+    header: Header,
+    path: Path | None,
+    workers: int | None,
+    address: str | None,
+    test: SequentialTest | None,
 ) -> tuple[Header, list[Row], int]:
-    """What was played, all games by number, and how many of them were played now."""
-    file = ArenaFile(path, header) if path is not None else None
+    """What was played, all games by number, and how many of them were played now. A test ends it, and then only the
+    games count that it has looked at."""
+    file = ArenaFile(path, header, test) if path is not None else None
     rows = list(file.rows) if file is not None else []
     over = {row["number"] for row in rows}
     left = [number for number in range(planned.games) if number not in over]
+    if test is not None and test.is_decided:
+        left = []
+    played = 0
     bar = _progress()
     try:
-        with bar:
+        with bar, closing(_results(planned, left, workers, address)) as results:
             task = bar.add_task("games", total=planned.games, completed=len(rows), speed="")
             start = time.perf_counter()
-            for done, row in enumerate(_results(planned, left, workers, address), 1):
+            for played, row in enumerate(results, 1):
                 rows.append(row)
                 if file is not None:
                     file.append(row)
-                bar.update(task, advance=1, speed=f"{done / (time.perf_counter() - start):.1f} games/s")
+                if test is not None:
+                    test.take(row)
+                    if test.is_decided:
+                        break
+                speed = f"{played / (time.perf_counter() - start):.1f} games/s"
+                told = f", ratio {test.ratio:.2f}" if test is not None else ""
+                bar.update(task, advance=1, speed=speed + told)
     except KeyboardInterrupt:
         kept = f"{path} keeps them, and the same command goes on." if path is not None else "Nothing is kept."
         common.notices.print(f"Stopped after {len(rows)} of {planned.games} games. {kept}", soft_wrap=True)
@@ -171,14 +238,17 @@ def _play(
     finally:
         if file is not None:
             file.close()
-    return file.header if file is not None else header, sorted(rows, key=lambda row: row["number"]), len(left)
+    if test is not None:
+        rows = [row for row in rows if row["number"] < test.games]
+    return file.header if file is not None else header, sorted(rows, key=lambda row: row["number"]), played
 
 
-def _results(planned: Arena, numbers: list[int], workers: int | None, address: str | None) -> Iterator[Row]:
+def _results(planned: Arena, numbers: list[int], workers: int | None, address: str | None) -> Generator[Row]:
     work = partial(play_number, planned)
     if address is not None and numbers:
-        return ray_pool.each(work, numbers, address, workers)
-    return pool.each(work, numbers, min(workers or pool.available_cores(), max(1, len(numbers))))
+        yield from ray_pool.each(work, numbers, address, workers)
+    else:
+        yield from pool.each(work, numbers, min(workers or pool.available_cores(), max(1, len(numbers))))
 
 
 def _progress() -> Progress:

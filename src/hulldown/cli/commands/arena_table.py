@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rich.table import Table
 
 from ...lab.arena_file import Header
 from ...lab.ratings import ANCHOR, MIDDLE
+from ...lab.sprt import ERROR, NOT_STRONGER, STRONGER, UNDECIDED
 from .. import common
 
 Data = dict[str, Any]  # parts of what `standings.summary` gives
+_VERDICTS: Final = {
+    STRONGER: "{bot} is stronger than {rival}.",
+    NOT_STRONGER: "{bot} is not {elo} Elo stronger than {rival}.",
+    UNDECIDED: "Not decided: more games are needed.",
+}
 
 
 def show(header: Header, data: Data, unit: str) -> None:
@@ -26,6 +32,31 @@ def show(header: Header, data: Data, unit: str) -> None:
         common.console.print(sentence, soft_wrap=True)
 
 
+def show_test(header: Header, data: Data) -> None:
+    """Prints what a sequential test has found."""
+    common.console.print(_heading(header, data["games"]), soft_wrap=True)
+    for sentence in [*_tested(data["sprt"], header["bots"][1]), *_faults(data["bots"])]:
+        common.console.print(sentence, soft_wrap=True)
+
+
+def _tested(test: Data, rival: str) -> list[str]:
+    counts = ", ".join([f"{one['score']:.3g}: {one['pairs']}" for one in test["scores"]])
+    elo = test["difference"]
+    interval = f"{_points(elo['low'])} to {_points(elo['high'])}"
+    return [
+        f"{test['pairs']} pairs of games, by the score of {test['bot']} in both: {counts}.",
+        f"Mean {test['mean']:.3f} (95 %: {test['low']:.3f} to {test['high']:.3f}),"
+        f" Elo {_points(elo['elo'])} (95 %: {interval}).",
+        f"Log-likelihood ratio of {test['elo']} Elo against 0: {test['ratio']:.2f}, bounds {test['lower']:.2f} and"
+        f" {test['upper']:.2f} (both errors {100 * ERROR:.0f} %).",
+        _VERDICTS[test["verdict"]].format(bot=test["bot"], rival=rival, elo=test["elo"]),
+    ]
+
+
+def _points(elo: float | None) -> str:
+    return f"{elo:+.0f}" if elo is not None else "unbounded"
+
+
 def _heading(header: Header, games: int) -> str:
     kind = header["kind"] if header["hero"] is None else f"{header['kind']} of {header['hero']}"
     parts = [header["game"], f"{header['seats']} seats", kind, f"{games} games"]
@@ -34,6 +65,8 @@ def _heading(header: Header, games: int) -> str:
         parts.append(f"{shown} ({'each with each' if header.get('unequal') else 'the same for all'})")
     if header["modes"]:
         parts.append(" ".join(header["modes"]))
+    if header.get("tables"):
+        parts.append(" ".join(header["tables"]))
     return ", ".join([*parts, f"seed {header['seed']}"])
 
 
@@ -93,11 +126,26 @@ def _sentences(bots: list[Data], data: Data, unit: str) -> list[str]:
         found.append(f"A shared win counts as its part of one; there were {data['shared_wins']}.")
     found.append(f"Length in {unit}: mean {data['length']['mean']:.1f}, median {data['length']['median']:g}.")
     found += [f"Ended by {ending}: {100 * share:.1f} %" for ending, share in data["endings"].items()]
+    return found + _faults(bots)
+
+
+def _faults(bots: list[Data]) -> list[str]:
+    found: list[str] = []
     for bot in bots:
         if bot["faults"]:
             times = "once" if bot["faults"] == 1 else f"{bot['faults']} times"
             found.append(f"{bot['name']} failed {times} (an error or an illegal answer); a stand-in answered for it.")
+        if "model" in bot:
+            found.append(_model(bot["name"], bot["model"]))
     return found
+
+
+def _model(name: str, did: Data) -> str:
+    refused = ", ".join([f"{word} {times}" for word, times in did["refused"].items()]) or "none"
+    return (
+        f"{name}: {did['questions']} questions, {did['retries']} retries, {did['forfeits']} forfeited;"
+        f" refused: {refused}; {did['seconds']:.1f} s, cost {did['cost']:g}, {did['tokens']} tokens."
+    )
 
 
 def _share(share: Data) -> str:

@@ -12,15 +12,19 @@ import hulldown
 
 from ...kernel.errors import Malformed
 from ...kernel.game import Game
-from ...lab.bench import Figures, better, measure, measure_elsewhere, ratios
+from ...lab.bench import Figures, better, measure, measure_elsewhere, median_of, median_ratios, ratios
+from ...lab.bench_doors import DoorFigures, measure_doors
 from ...lab.bench_search import SearchFigures, measure_search
 from ...lab.bench_table import TableFigures, measure_table
+from ...lab.bench_workshop import measure_workshop
 from ...lab.contract import benchmarks_of
 from .. import common
 
 ALTERNATIONS: Final = 3
 TABLE: Final = "table"
-USUAL_SECONDS: Final = {TABLE: 60.0}  # the engine is measured in less
+CAPACITY: Final = "capacity"
+WORKSHOP: Final = "workshop"
+USUAL_SECONDS: Final = {TABLE: 60.0, CAPACITY: 30.0}  # the engine is measured in less
 _LABELS: Final = {
     "decisions_per_s": "decisions a second, inside the engine",
     "stepped_decisions_per_s": "decisions a second, stepped from Python",
@@ -36,6 +40,9 @@ _TABLE_LABELS: Final = {
     "p95_ms": "95 of 100",
     "p99_ms": "99 of 100",
     "max_ms": "the longest",
+    "coming_p99_ms": "99 of 100 while the matches were made",
+    "create_p50_ms": "making a match, milliseconds: half of all",
+    "create_p99_ms": "99 of 100",
     "late_p50_ms": "how late this load's own timer rang, milliseconds: half of all",
     "late_p99_ms": "99 of 100",
     "answers_per_s": "answers a second",
@@ -44,6 +51,7 @@ _TABLE_LABELS: Final = {
     "refused": "answers refused",
     "finished": "matches that came to their end meanwhile",
     "server_cpu": "cores: the server",
+    "server_kept": "seconds a second in which other work kept the server from a core",
     "bots_cpu": "cores: its bots",
     "client_cpu": "cores: this load",
     "kb_per_match": "kilobytes of the server's memory for each match",
@@ -57,7 +65,10 @@ _TABLE_LABELS: Final = {
 def bench(
     game: Annotated[
         str,
-        typer.Argument(help=f"Which game: {', '.join(hulldown.game_ids())}; or {TABLE}, the server.", metavar="GAME"),
+        typer.Argument(
+            help=f"Which game: {', '.join(hulldown.game_ids())}; or {TABLE}, the server; or {CAPACITY}; or {WORKSHOP}.",
+            metavar="GAME",
+        ),
     ],
     seats: Annotated[
         int | None, typer.Option("--seats", help="How many players; as many as usually play that game.")
@@ -69,11 +80,21 @@ def bench(
         Path | None,
         typer.Option("--compare", help="Another Python that has hulldown: measures both in turn and gives the ratio."),
     ] = None,
+    pairs: Annotated[
+        int | None,
+        typer.Option(
+            "--pairs", min=1, help="With --compare: so many pairs in turn; the median of each figure and ratio counts."
+        ),
+    ] = None,
     search: Annotated[
         bool,
         typer.Option(
             "--search", help="Imagined games a second instead; beside OpenSpiel's search where open_spiel is installed."
         ),
+    ] = False,
+    doors: Annotated[
+        bool,
+        typer.Option("--doors", help="Steps a second of the environments instead, beside the engine and other games."),
     ] = False,
     matches: Annotated[int, typer.Option("--matches", min=1, help="At the table: matches at once.")] = 500,
     pace: Annotated[float, typer.Option("--pace", help="At the table: answers a second in each match.")] = 0.2,
@@ -82,23 +103,51 @@ def bench(
         typer.Option("--database", help="At the table: the URL of an empty database; SQLite in a folder of its own."),
     ] = None,
     workers: Annotated[int, typer.Option("--workers", min=1, help="At the table: server processes.")] = 1,
+    sockets: Annotated[
+        int, typer.Option("--sockets", min=1, help="At the table: sockets of each match; one plays, others look on.")
+    ] = 2,
+    cores: Annotated[
+        str | None,
+        typer.Option("--cores", help="At the table: the core of the server and its bots, and that of the load: 0,1."),
+    ] = None,
+    loads: Annotated[
+        str, typer.Option("--loads", help="For the capacity: matches of the loads that are foretold and measured.")
+    ] = "60,120,240",
+    fed: Annotated[
+        str, typer.Option("--fed", help="For the capacity: matches of the two loads that the model is fed with.")
+    ] = "40,180",
     json: common.JsonOption = False,
 ) -> None:
     """Measures random games on one core: decisions and games a second, and the cost of a clone, a view, an imagined
-    state. The best of several rounds counts.
+    state. The best of several rounds counts, in time of the processor, so that other work on the machine counts little.
 
     `hulldown bench table` measures the server instead: many matches against a bot, and how long an answer takes.
+    `hulldown bench capacity` says how many matches some processes carry, and measures whether that is true.
+    `hulldown bench workshop` measures how long a list in the making is checked, with all its mends.
     """
     if seconds is None:
         seconds = USUAL_SECONDS.get(game, 3.0)
+    if game == CAPACITY:
+        from . import capacity  # here, so that the engine's benchmarks do not wait for the table's rooms
+
+        capacity.check(database, loads, fed, seconds, pace, json)
+        return
     if game == TABLE:
-        _show_table(measure_table(matches, seconds, database, workers, pace), json)
+        _show_table(measure_table(matches, seconds, database, workers, pace, None, sockets, _cores(cores)), json)
+        return
+    if game == WORKSHOP:
+        _show_workshop(json)
         return
     played = common.find_game(game)
     if search:
         if compare is not None or seats is not None:
             raise Malformed("--search measures two seats here and now: leave out --compare and --seats")
         _show_search(measure_search(played, seconds), json)
+        return
+    if doors:
+        if compare is not None:
+            raise Malformed("--doors measures here and now: leave out --compare")
+        _show_doors(measure_doors(played, seats if seats is not None else played.min_seats, seconds), json)
         return
     if seats is None:
         seats = played.usual_seats
@@ -109,24 +158,41 @@ def bench(
         else:
             _show(played, [figures])
         return
-    share = seconds / ALTERNATIONS
-    figures = measure(played, seats, share)
-    other = measure_elsewhere(compare, game, seats, share)
-    for _ in range(ALTERNATIONS - 1):
-        figures = better(figures, measure(played, seats, share))
-        other = better(other, measure_elsewhere(compare, game, seats, share))
-    if json:
-        common.print_json({**figures.data(), "compared": other.data(), "ratio": ratios(figures, other)})
+    measured = _measure_pairs(played, seats, seconds, compare, pairs if pairs is not None else ALTERNATIONS)
+    if pairs is not None:
+        figures, other = median_of([one for one, _ in measured]), median_of([one for _, one in measured])
+        times = median_ratios(measured)
     else:
-        _show(played, [figures, other])
+        figures, other = measured[0]
+        for one, another in measured[1:]:
+            figures, other = better(figures, one), better(other, another)
+        times = ratios(figures, other)
+    if json:
+        common.print_json({**figures.data(), "compared": other.data(), "ratio": times})
+    else:
+        _show(played, [figures, other], times)
 
 
-def _show(game: Game, all_figures: list[Figures]) -> None:
+def _measure_pairs(game: Game, seats: int, seconds: float, python: Path, pairs: int) -> list[tuple[Figures, Figures]]:
+    """This engine and the other one, in turn."""
+    share = seconds / pairs
+    return [(measure(game, seats, share), measure_elsewhere(python, game.id, seats, share)) for _ in range(pairs)]
+
+
+def _cores(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    first, _, second = text.partition(",")
+    if not (first.isascii() and first.isdigit() and second.isascii() and second.isdigit()):
+        raise Malformed(f"--cores {text}: expected two numbers, such as 0,1")
+    return int(first), int(second)
+
+
+def _show(game: Game, all_figures: list[Figures], times: dict[str, float] | None = None) -> None:
     table = Table(box=None, pad_edge=False)
     table.add_column(f"{all_figures[0].game}, {all_figures[0].seats} seats")
     for figures in all_figures:
         table.add_column("compiled" if figures.compiled else "interpreted", justify="right")
-    times = ratios(all_figures[0], all_figures[1]) if len(all_figures) > 1 else None
     if times is not None:
         table.add_column("times faster", justify="right")
     labels = {**_LABELS, **{one.name: one.label for one in benchmarks_of(game)}}
@@ -136,6 +202,22 @@ def _show(game: Game, all_figures: list[Figures]) -> None:
         if times is not None:
             row.append(f"{times[name]:.2f}")
         table.add_row(*row)
+    common.console.print(table)
+
+
+def _show_doors(figures: DoorFigures, json: bool) -> None:
+    if json:
+        common.print_json(figures)
+        return
+    engine = "compiled" if figures.compiled else "interpreted"
+    table = Table(box=None, pad_edge=False)
+    table.add_column(f"{figures.game}, {figures.seats} seats ({engine})")
+    table.add_column("steps a second", justify="right")
+    table.add_column("steps of the engine", justify="right")
+    for name, rate in figures.steps_per_s.items():
+        table.add_row(name, _number(rate), f"{figures.ratio(name):.1f}")
+    for name, rate in figures.others.items():
+        table.add_row(name, _number(rate), "")
     common.console.print(table)
 
 
@@ -165,10 +247,34 @@ def _show_table(figures: TableFigures, json: bool) -> None:
         return
     engine = "compiled" if figures.compiled else "interpreted"
     table = Table(box=None, pad_edge=False)
-    table.add_column(f"{figures.matches} matches, {figures.workers} x {figures.database} ({engine})")
+    table.add_column(
+        f"{figures.matches} matches, {figures.sockets} sockets, {figures.workers} x {figures.database} ({engine})"
+    )
     table.add_column("", justify="right")
     for name, label in _TABLE_LABELS.items():
         table.add_row(label, _number(getattr(figures, name)))
+    common.console.print(table)
+
+
+def _show_workshop(json: bool) -> None:
+    known = [hulldown.game(id) for id in hulldown.game_ids()]
+    found = [measure_workshop(one) for one in known if one.lists is not None and one.lists.pieces()]
+    if json:
+        common.print_json(found)
+        return
+    table = Table(box=None, pad_edge=False)
+    table.add_column(
+        f"a list is checked, milliseconds of processor time ({'compiled' if hulldown.is_compiled() else 'interpreted'})"
+    )
+    for title in ("median", "worst", "mends found"):
+        table.add_column(title, justify="right")
+    for one in found:
+        table.add_row(
+            f"{one.game}: {one.ready} ready ones", _number(one.ready_median_ms), _number(one.ready_worst_ms), ""
+        )
+        mended = f"{one.mended:.0f}% of {one.reasons}"
+        label = f"{one.game}: {one.broken} broken ones"
+        table.add_row(label, _number(one.broken_median_ms), _number(one.broken_worst_ms), mended)
     common.console.print(table)
 
 

@@ -13,6 +13,8 @@ import typer
 from hulldown import bots as bot_shelf
 from hulldown.bots.guard import Opponent
 from hulldown.bots.process import seat_bot
+from hulldown.bots.program import ProgramOpponent, command_of, words_of
+from hulldown.compiling.cache import compiled_engine
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
@@ -43,7 +45,7 @@ def play(
         str | None,
         typer.Option(
             help="Bots by name, in the order of their seats: greedy,level3. As many as seats: nobody plays. `hulldown"
-            " bots GAME` lists them."
+            " bots GAME` lists them; cmd:./mybot is a program of your own (docs/engine.md)."
         ),
     ] = None,
     human: Annotated[str | None, typer.Option(help="The seats where people sit: 1,3 (or none).")] = None,
@@ -114,6 +116,8 @@ def play(
         seated = _seat(game, seats, bots, human, hotseat, None if by_seat else lot)
         options = named_options(game, options, len(seated), seed)
         if document is None:
+            if "" in seated:
+                options = game.among_people(options)
             options = game.usual(len(seated), lot, options)
         match = Match(game, len(seated), options, _name(seated, _split(names), lang), document)
         path = save_file or new_file(game.id)
@@ -191,7 +195,7 @@ def _seat(
 
 def _seat_bots(seated: list[str], game: Game) -> list[Opponent | None]:
     """The bots themselves, ready to be asked; seats with the same bot share one, since it keeps nothing in mind."""
-    opponents = {name: seat_bot(name, game) for name in dict.fromkeys(seated) if name}
+    opponents = {name: _opponent(name, game) for name in dict.fromkeys(seated) if name}
     try:
         for opponent in opponents.values():
             opponent.get_ready()
@@ -200,6 +204,13 @@ def _seat_bots(seated: list[str], game: Game) -> list[Opponent | None]:
             opponent.close()
         raise
     return [opponents.get(name) for name in seated]
+
+
+def _opponent(name: str, game: Game) -> Opponent:
+    command = command_of(name)
+    if command is not None:
+        return ProgramOpponent(name, game, words_of(command))
+    return seat_bot(name, game, compiled_engine())
 
 
 def _seat_numbers(text: str) -> list[int]:
@@ -221,7 +232,7 @@ def _seat_again(match: Match, bots: str | None, human: str | None, hotseat: bool
 def _bot_named(game: Game, name: str) -> str:
     """`greedy` and `greedy 2` are the bot greedy; any other name is a person's."""
     plain = re.sub(r" \d+$", "", name)
-    return plain if plain in bot_shelf.names(game) else ""
+    return plain if bot_shelf.is_known(plain, game) else ""
 
 
 def _name(seated: list[str], chosen: list[str], lang: str) -> list[str]:

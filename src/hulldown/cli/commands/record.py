@@ -193,7 +193,8 @@ def view(
     _line(command_words("record", tongue)("at", count=len(match.answers), all=total))
     _draw(match, eyes, tongue)
     question = match.state.question if eyes.sees_all else match.state.question_for(eyes.seat)
-    _line("\n" + question.text(tongue, match.names))
+    asked = f"{seat_name(match.state.actor, tongue, match.names)}: " if match.state.actor >= 0 else ""
+    _line(f"\n{asked}{question.text(tongue, match.names)}")
 
 
 def game_finder(cards: Path | None) -> Callable[[str], Game]:
@@ -296,6 +297,7 @@ def _verify(file: Path, cards: Path | None) -> dict[str, object]:
             "decisions": None,
             "over": None,
             "draws": None,
+            "entered": None,
             "text": f"FAILED, {error}",
         }
     answers = len(match.answers)
@@ -303,6 +305,10 @@ def _verify(file: Path, cards: Path | None) -> dict[str, object]:
     text = f"OK, {answers} answers, {decisions} of them decisions of players"
     text += "" if match.is_over else "; the game is not over"
     text += "" if draws is None else f"; each of {draws} draws is proved"
+    if match.entered:
+        text += f"; {match.entered} rolls and draws were entered by people, which nothing proves"
+    if match.unknown:
+        text += f"; {match.unknown} cards were never named, and the record has what they may have been"
     return {
         "file": str(file),
         "ok": True,
@@ -310,6 +316,7 @@ def _verify(file: Path, cards: Path | None) -> dict[str, object]:
         "decisions": decisions,
         "over": match.is_over,
         "draws": draws,
+        "entered": match.entered,
         "text": text,
     }
 

@@ -9,11 +9,11 @@ from typing import Annotated
 import typer
 
 import hulldown
+from hulldown.books import evidence
+from hulldown.books.evidence import Evidence
 from hulldown.kernel.game import Game
 from hulldown.kernel.languages import LANGUAGES
 from hulldown.kernel.ledger import Rule
-from hulldown.lab import evidence
-from hulldown.lab.evidence import Evidence
 
 from ..common import (
     GameArgument,

@@ -4,46 +4,94 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import socket
 import sys
 import threading
-import time
 import webbrowser
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any
-from urllib.request import urlopen
+from urllib.parse import urlsplit
 
 import msgspec
 import typer
+from rich.text import Text
 
-from hulldown.folders import data_folder
+from hulldown.bots import OURS
+from hulldown.bots.installed import installed
+from hulldown.bots.program import words_of
 from hulldown.kernel.errors import Malformed
+from hulldown.registry import lay_out
 from hulldown.table.play.limits import Limits
 
 from .. import common
+from ..addresses import (
+    LOCAL,
+    is_free,
+    is_loopback,
+    listen,
+    name_in,
+    open_browser,
+    others_open,
+    own_address,
+    public_address,
+)
+from ..databases import URL_NAME, DatabaseOption, database_url
+from ..terminal.qr import drawn, qr_code
 
-LOCAL = "127.0.0.1"
-URL_NAME, BOTS_NAME, LIMITS_NAME = "HULLDOWN_DATABASE", "HULLDOWN_BOTS", "HULLDOWN_LIMITS"
-DOOR_NAME = "HULLDOWN_DOOR"
+BOTS_NAME, LIMITS_NAME = "HULLDOWN_BOTS", "HULLDOWN_LIMITS"
+DOOR_NAME, COMPILE_NAME, CARDS_NAME = "HULLDOWN_DOOR", "HULLDOWN_COMPILE", "HULLDOWN_CARDS"
+PROGRAMS_NAME = "HULLDOWN_SERVE_PROGRAMS"  # from the server to its own processes
+PROGRAM = re.compile(r"[a-z][a-z0-9-]{0,29}")
 USUAL = Limits()
+MEGA = 1_000_000
 
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")] = LOCAL,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            help="Where matches are kept: postgresql://user@host/name, or a file for SQLite. By default a file in the"
-            " user's data folder.",
-            envvar=URL_NAME,
-        ),
-    ] = None,
+    database: DatabaseOption = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Server processes; more than one need PostgreSQL.")] = 1,
     bots: Annotated[int | None, typer.Option(min=1, max=256, help="Processes in which bots think.")] = None,
+    bot_command: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A program that may play here as a bot, by the name that people see: mine=./mybot. May be given"
+            " several times. Nobody at the table can name others (docs/engine.md).",
+            metavar="NAME=COMMAND",
+        ),
+    ] = None,
     open_matches: Annotated[
         int, typer.Option(min=1, help="The most matches that may be open at once.")
     ] = USUAL.open_matches,
+    match_answers: Annotated[
+        int, typer.Option(min=100, help="The most answers of one match: then it is put away, to be read as a record.")
+    ] = USUAL.match_answers,
+    match_mb: Annotated[
+        int, typer.Option(min=1, help="The most megabytes of one match on the disk: the same.")
+    ] = USUAL.match_bytes // MEGA,
+    memory_mb: Annotated[
+        int, typer.Option(min=10, help="Megabytes of memory for matches, about; those that nobody looks at make room.")
+    ] = USUAL.room_bytes // MEGA,
+    disk_mb: Annotated[
+        int, typer.Option(min=1, help="Megabytes of all matches and records, after which no new ones are taken.")
+    ] = USUAL.disk_bytes // MEGA,
+    idle_days: Annotated[
+        float, typer.Option(min=0.01, help="Days without a move after which a match is put away.")
+    ] = USUAL.idle_days,
+    unbegun_days: Annotated[
+        float, typer.Option(min=0.01, help="The same for a match that has not begun, because somebody did not come.")
+    ] = USUAL.unbegun_days,
+    finished_days: Annotated[
+        float, typer.Option(min=0.01, help="Days after which only the record of a finished match is kept.")
+    ] = USUAL.finished_days,
+    record_days: Annotated[
+        float, typer.Option(min=0.01, help="Days after which a record that somebody opened for reading is forgotten.")
+    ] = USUAL.record_days,
+    list_days: Annotated[
+        float, typer.Option(min=0.01, help="Days after which a shared list is forgotten that nobody looks at.")
+    ] = USUAL.list_days,
     creations: Annotated[
         float, typer.Option(min=0.01, help="New matches a second that one address may make, ten times as many at once.")
     ] = USUAL.creations,
@@ -66,6 +114,32 @@ def serve(
         int | None, typer.Option(min=1, max=65535, help="A port that tells Prometheus the counters; usually none.")
     ] = None,
     metrics_host: Annotated[str, typer.Option(help="The address at which that port listens.")] = LOCAL,
+    drain: Annotated[
+        float,
+        typer.Option(
+            min=0.0,
+            max=600.0,
+            help="Seconds for which a server that is told to end serves on, and says at /health/ready that it is not.",
+        ),
+    ] = 0.0,
+    address: Annotated[
+        str | None,
+        typer.Option(help="The address that others open, where it is not this machine's own: https://play.example.org"),
+    ] = None,
+    cards: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--cards", help="A folder of your own card files, with which everybody here plays; one for each game."
+        ),
+    ] = None,
+    compiles: Annotated[
+        bool,
+        typer.Option(
+            "--compile/--no-compile",
+            envvar=COMPILE_NAME,
+            help="Compile the engine in the background, into your cache folder, where it is not compiled yet.",
+        ),
+    ] = True,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = False,
     lang: common.LangOption = None,
 ) -> None:
@@ -78,33 +152,83 @@ def serve(
     from hulldown.table.server.app import make_app
     from hulldown.table.server.door import Door
     from hulldown.table.server.listening import settings
+    from hulldown.table.storage.claim import claim, claimed_path
     from hulldown.table.storage.engines import bring_up_to_date
 
+    for folder in cards or []:
+        lay_out(folder)
     url = database_url(database)
     if workers > 1 and not url.startswith("postgres"):
         raise Malformed("several server processes need PostgreSQL: --database postgresql://user@host/name")
-    limits = Limits(open_matches=open_matches, creations=creations, patience=patience)
+    limits = Limits(
+        open_matches=open_matches, creations=creations, patience=patience, match_answers=match_answers,
+        match_bytes=match_mb * MEGA, room_bytes=memory_mb * MEGA, disk_bytes=disk_mb * MEGA, idle_days=idle_days,
+        unbegun_days=unbegun_days, finished_days=finished_days, record_days=record_days, list_days=list_days,
+    )  # fmt: skip
+    programs = named_programs(bot_command or [])
+    public = public_address(address) if address is not None else None
     names = tuple(name.strip().rstrip(".").casefold() for name in host_name or [])
+    names += (name_in(public),) if public is not None else ()
     metrics = (metrics_host, metrics_port) if metrics_port is not None else None
-    door = Door(names, behind_proxy, metrics)
-    asyncio.run(bring_up_to_date(url))
-    with _listen(host, port) as listening:
-        address = _address(host, listening.getsockname()[1])
-        place = url.partition("///")[2] if url.startswith("sqlite") else "PostgreSQL"
-        common.console.print(
-            common.command_words("serve", common.language(lang))("welcome", address=address, place=place),
-            highlight=False,
-            soft_wrap=True,
-        )
+    path = claimed_path(url)
+    with ExitStack() as held:
+        claimed = held.enter_context(claim(path)) if path is not None else None
+        asyncio.run(bring_up_to_date(url))
+        listening = held.enter_context(listen(host, port))
+        port = listening.getsockname()[1]
+        own = own_address(host, port)
+        others = [public] if public is not None else others_open(host, port)
+        is_alone = is_loopback(host) and public is None and behind_proxy is None
+        door = Door(names, behind_proxy, metrics, drain, tuple(others), port if is_alone else 0)
+        if claimed is not None:
+            claimed.tell(own)
+        _welcome(own, others, url, is_alone, common.language(lang))
         if browser:
-            threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
+            threading.Thread(target=open_browser, args=(own,), daemon=True).start()
         if workers == 1:
-            config = uvicorn.Config(make_app(url, limits, bots, door), **settings(limits, behind_proxy))
+            config = uvicorn.Config(
+                make_app(url, limits, bots, door, compiles, programs), **settings(limits, behind_proxy)
+            )
             uvicorn.Server(config).run(sockets=[listening])
             return
         os.environ.update({URL_NAME: url, BOTS_NAME: str(bots or ""), LIMITS_NAME: _written(limits)})
-        os.environ[DOOR_NAME] = _written(door)
+        os.environ.update({DOOR_NAME: _written(door), COMPILE_NAME: str(int(compiles))})
+        os.environ[PROGRAMS_NAME] = _written(programs)
+        os.environ[CARDS_NAME] = _written([str(folder.absolute()) for folder in cards or []])
         _run_many(listening, workers, settings(limits, behind_proxy))
+
+
+def named_programs(typed: list[str]) -> dict[str, list[str]]:
+    """The programs of `--bot-command NAME=COMMAND`; complains of what cannot be started."""
+    found: dict[str, list[str]] = {}
+    for text in typed:
+        name, sign, command = text.partition("=")
+        name = name.strip()
+        if not sign or not PROGRAM.fullmatch(name):
+            raise Malformed(
+                f"--bot-command is NAME=COMMAND with a name of small letters, such as mine=./mybot; not {text}"
+            )
+        if name in found or name in OURS or name in installed():
+            raise Malformed(f"there is a bot {name} already; call the program otherwise")
+        found[name] = words_of(command)
+    return found
+
+
+def _welcome(own: str, others: list[str], url: str, is_alone: bool, lang: str) -> None:
+    """Where the table is: for whoever sits here, and for the others, as something that a phone can read."""
+    say = common.command_words("serve", lang)
+    place = url.partition("///")[2] if url.startswith("sqlite") else "PostgreSQL"
+    told = [say("welcome", address=own)]
+    told += [say("others", address=one) for one in others]
+    if not others:
+        told.append(say("alone", port=urlsplit(own).port) if is_alone else say("unknown"))
+    told.append(say("kept", place=place))
+    common.console.print("\n".join(told), markup=False, highlight=False, soft_wrap=True)
+    code = qr_code(others[0]) if others and common.console.is_terminal else None
+    if code is not None and len(code) + 4 <= common.console.width:
+        is_colored = common.console.color_system is not None
+        picture = Text(drawn(code, is_dark_screen=not is_colored), style="black on bright_white" if is_colored else "")
+        common.console.print(picture, soft_wrap=True)
 
 
 def _run_many(listening: socket.socket, workers: int, settings: dict[str, Any]) -> None:
@@ -124,65 +248,36 @@ def app_from_environment() -> object:
     from hulldown.table.server.app import make_app
     from hulldown.table.server.door import Door
 
+    for folder in msgspec.json.decode(os.environ.get(CARDS_NAME, "[]"), type=list[str]):
+        lay_out(Path(folder))
     bots = os.environ.get(BOTS_NAME)
     limits = msgspec.json.decode(os.environ.get(LIMITS_NAME, "{}"), type=Limits)
     door = msgspec.json.decode(os.environ.get(DOOR_NAME, "{}"), type=Door)
-    return make_app(os.environ[URL_NAME], limits, int(bots) if bots else None, door)
+    programs = msgspec.json.decode(os.environ.get(PROGRAMS_NAME, "{}"), type=dict[str, list[str]])
+    return make_app(os.environ[URL_NAME], limits, int(bots) if bots else None, door, _compiles(), programs)
+
+
+def _compiles() -> bool:
+    return os.environ.get(COMPILE_NAME, "1") not in ("", "0")
 
 
 def open_table() -> None:
-    """What `hulldown` without a command does."""
+    """What `hulldown` without a command does. Where the table is open already, it is shown, not opened again."""
+    from hulldown.table.storage.claim import Claimed, claimed_path, last_port
+
     has_screen = sys.platform in ("darwin", "win32") or bool(
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     )
-    serve(port=0, browser=has_screen)
-
-
-def database_url(chosen: str | None) -> str:
-    """A URL as it was given, or that of a SQLite file, whose folder is made."""
-    from hulldown.table.storage.engines import open_engine, sqlite_url
-
-    if chosen is None:
-        path = data_folder() / "table.sqlite"
-    elif "://" in chosen:
-        open_engine(chosen)  # complains of what it cannot read
-        return chosen
-    else:
-        path = Path(chosen).expanduser().absolute()
+    path = claimed_path(database_url(os.environ.get(URL_NAME)))
+    last = last_port(path) if path is not None else None
+    # The port of the last time: what a browser remembers of its matches belongs to an address with its port.
+    port = last if last is not None and is_free(last) else 0
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Malformed(f"{path.parent} cannot be made: {error.strerror or error}") from error
-    return sqlite_url(path)
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    """The socket itself, so that the port is known before the server starts."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # TCP is named because asyncio sends small messages at once only where it knows that it speaks TCP.
-    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((host, port))
-        listening.listen(2048)
-    except OSError as error:
-        listening.close()
-        raise Malformed(f"{host} port {port} cannot be listened at: {error.strerror or error}") from error
-    listening.set_inheritable(True)
-    return listening
-
-
-def _address(host: str, port: int) -> str:
-    shown = LOCAL if host in ("0.0.0.0", "::") else host
-    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
-
-
-def _open_browser(address: str) -> None:
-    """Waits until the page is there: a browser that comes too early shows an error."""
-    for _ in range(100):
-        try:
-            with urlopen(f"{address}health", timeout=1):
-                break
-        except OSError:
-            time.sleep(0.1)
-    webbrowser.open(address)
+        serve(port=port, database=os.environ.get(URL_NAME), browser=has_screen, compiles=_compiles())
+    except Claimed as claimed:
+        if not claimed.by.address:
+            raise
+        say = common.command_words("serve", common.language(None))
+        common.console.print(say("open", address=claimed.by.address), highlight=False, soft_wrap=True)
+        if has_screen:
+            webbrowser.open(claimed.by.address)

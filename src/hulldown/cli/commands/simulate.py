@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -20,6 +21,7 @@ from ...lab.parts import in_order
 from ...lab.picture import check_picture, draw
 from ...lab.simulate import Setup, Totals, play_all, set_up, summary
 from ...lab.statistics import mean, median, wilson
+from ...lab.tables import check_parquet, write_parquet
 from .. import common
 
 GAMES: Final = 100
@@ -39,7 +41,7 @@ def simulate(
         typer.Option(
             "--bots",
             help=f"One bot for each seat, or one for all: {BOTS}, or {MATRIX_BOTS} for a matrix and for --usual."
-            " `hulldown bots GAME` lists them.",
+            " `hulldown bots GAME` lists them; cmd:./mybot is a program of your own.",
         ),
     ] = None,
     decks: Annotated[
@@ -71,6 +73,7 @@ def simulate(
     workers: Annotated[
         int | None, typer.Option("--workers", help="How many processes; one for each core by default.")
     ] = None,
+    parquet: common.ParquetOption = None,
     json: common.JsonOption = False,
 ) -> None:
     """Lets bots play many games and counts who wins. The same seed gives the same result, on any number of cores."""
@@ -82,6 +85,8 @@ def simulate(
     seed = seed if seed is not None else 0
     if matrix:
         _check_matrix(played, seats, rotate, picture)
+        if parquet is not None:
+            raise Malformed("a matrix is no table of games: leave out --parquet")
         if usual:
             raise Malformed("a matrix deals its decks itself: leave out --usual")
         setup = set_up(played, names, games if games is not None else MATRIX_GAMES, seed, seats, options, cards)
@@ -94,11 +99,16 @@ def simulate(
     brought = named_lists(played, _words(decks), seed, options, players) if decks is not None else None
     games = games if games is not None else GAMES
     setup = set_up(played, names, games, seed, seats, options, cards, rotate, brought, usual)
+    if parquet is not None:
+        check_parquet(parquet)
+        setup = replace(setup, told=True)
     start = time.perf_counter()
     with _progress() as bar:
         task = bar.add_task("games", total=setup.games)
         totals = play_all(setup, workers, lambda more: bar.advance(task, more))
     seconds = time.perf_counter() - start
+    if parquet is not None:
+        write_parquet(totals.rows, parquet)
     if json:
         common.print_json({**summary(setup, totals), "timing": _timing(setup.games, seconds)})
     else:
@@ -188,6 +198,11 @@ def _show(setup: Setup, totals: Totals, seconds: float) -> None:
             f"{totals.scores[entry] / totals.games:.2f}",
         )
     common.console.print(table)
+    for name, times in zip(setup.bots, totals.faults, strict=True):
+        if times:
+            told = f"Another bot answered {times} times for {name}, which was late, died or broke the rules."
+            hint = "What it wrote to stderr goes to the file that HULLDOWN_BOT_LOG names."
+            common.console.print(f"{told} {hint}", markup=False, soft_wrap=True)
     common.console.print(f"A shared win counts for each of its winners; there were {totals.shared}.")
     if setup.usual:
         _show_parts(totals)

@@ -10,6 +10,7 @@ from rich.text import Text
 from hulldown.bots import Thought, levels_of
 from hulldown.bots.guard import Opponent
 from hulldown.bots.process import seat_bot
+from hulldown.compiling.cache import compiled_engine
 from hulldown.kernel.state import CHANCE, Action
 
 from ..terminal.screen import BRASS, QUIET
@@ -39,7 +40,7 @@ def hint(session: Session, seat: int | None, rest: str) -> None:
 def _adviser(session: Session) -> Opponent:
     if session.adviser is None:
         levels = levels_of(session.game)
-        session.adviser = seat_bot(levels[-1].name if levels else "greedy", session.game)
+        session.adviser = seat_bot(levels[-1].name if levels else "greedy", session.game, compiled_engine())
     return session.adviser
 
 

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from hulldown.bots.guard import Fault, Opponent
 from hulldown.bots.process import BotProcess
+from hulldown.bots.program import ProgramOpponent
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.foresight import Outcome, as_far_as_possible, foresee, steps_of
 from hulldown.kernel.generator import Xoshiro
@@ -114,7 +115,7 @@ class Session:
     # Answers
 
     def _ask_bot(self, bot: Opponent, seat: int) -> None:
-        is_slow = isinstance(bot, BotProcess) and not self.is_quiet
+        is_slow = isinstance(bot, BotProcess | ProgramOpponent) and not self.is_quiet
         with self.screen.waiting("bots.thinks", bot=self.screen.names[seat]) if is_slow else nullcontext():
             reply = bot.ask(self.match.state, seat, int(self.bot_chance[seat].next_word()))
         fault = reply.fault
@@ -202,9 +203,12 @@ class Session:
     def answer(self, text: str) -> None:
         """Carries out what was typed, or says in one sentence why not."""
         seat, moment = self.match.state.actor, self.game.moment_of(self.match.state)
+        typist = self._typist() if seat == CHANCE else None
         try:
             action, rest = self.understand(text)
+            self.allow(action)
             self.match.answer(action)
+            self.match.answers[-1].entered = typist
         except HulldownError as error:
             self.complain(text, error)
             return
@@ -214,6 +218,9 @@ class Session:
         if rest:
             steps, left = [" ".join(str(step) for step in part) for part in (steps_of(action), rest)]
             self.screen.say("answer.waits", QUIET, steps=steps, rest=left)
+
+    def allow(self, action: Action) -> None:
+        """Raises what there is against an answer besides the rules: a lesson may want another one."""
 
     def understand(self, text: str) -> tuple[Action, list[Action]]:
         """The action that a typed text means, and the steps of its line that have to wait."""
@@ -349,7 +356,8 @@ class Session:
     def show_question(self, seat: int | None) -> None:
         state = self.match.state
         self.screen.line()
-        self.screen.line("▶ " + self.screen.text(state.question_for(seat)), f"bold {BRASS}")
+        asked = f"{self.screen.names[seat]}: " if seat is not None and len(self.people) > 1 else ""
+        self.screen.line(f"▶ {asked}{self.screen.text(state.question_for(seat))}", f"bold {BRASS}")
         if state.actor == CHANCE:
             self.screen.say(self.guide.chance_words, QUIET)
         for line in self.guide.background(self.view(seat)):

@@ -11,6 +11,7 @@ from hulldown.games.miniatures.chances.situation import situation
 from hulldown.games.miniatures.questions import MoveTank
 from hulldown.games.miniatures.state import tank_called
 from hulldown.games.miniatures.view_types import MiniaturesView
+from hulldown.games.miniatures.words.telling import promise
 from hulldown.kernel.errors import HulldownError
 from hulldown.pictures.miniatures.table import draw
 
@@ -40,12 +41,13 @@ def show_sight(session: Session, seat: int | None, rest: str) -> None:
         table = table.clone()  # the token comes when the tank stops, but its moves count already
         shooter = table.tanks[shooter.index]
         shooter.token = asked.made
-    targets = tanks[1:] or [tank for tank in table.tanks if tank.side != shooter.side and table.is_live(tank.index)]
-    for target in targets:
-        if not table.is_live(target.index) or target.side == shooter.side:
-            screen.refuse(screen.words("answer.say-tank"))
-            continue
-        found = situation(table, shooter.index, target.index)
+    enemies = [tank for tank in table.tanks if tank.side != shooter.side and table.is_live(tank.index)]
+    targets = [enemy for enemy in enemies if len(tanks) == 1 or enemy.index == tanks[1].index]
+    if len(tanks) == 2 and not targets:
+        screen.refuse(screen.words("answer.say-tank"))
+    looks = [(target, situation(table, shooter.index, target.index)) for target in targets]
+    looks.sort(key=lambda look: (look[1].can_shoot, *promise(look[1])), reverse=True)
+    for target, found in looks:
         words = {"tank": shooter.word.word(screen.lang), "target": target.word.word(screen.lang)}
         screen.heading(f"{words['tank']} → {words['target']}")
         if not found.can_shoot:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from rich.text import Text
@@ -12,7 +13,7 @@ from hulldown.games.miniatures.cards.catalogue import Card, Critical, TankCard
 from hulldown.games.miniatures.ground.poses import Deploy, Drive, Face, Place, PutObjective
 from hulldown.games.miniatures.view_types import MiniaturesView
 from hulldown.games.miniatures.words.steering import VERBS
-from hulldown.games.miniatures.words.telling import few
+from hulldown.games.miniatures.words.telling import few, promise
 from hulldown.kernel.state import CHANCE, Action
 from hulldown.kernel.words import Sentence
 
@@ -184,7 +185,13 @@ class MiniaturesGuide(Guide[MiniaturesView, AnyCard, Action]):
         if view.actor == CHANCE and len(legal) > MANY_ROLLS and str(legal[0]).startswith("roll"):
             return []
         tank = self.notes.asked(view, self.table.seen(view))
-        return few(self.table.seen(view).field.hulls[tank.index] if tank is not None else None, legal)
+        places = few(self.table.seen(view).field.hulls[tank.index] if tank is not None else None, legal)
+        return sorted(places, key=lambda place: self._promise(view, legal[place]), reverse=True)
+
+    def _promise(self, view: MiniaturesView, action: Action) -> tuple[bool, Fraction, Fraction]:
+        """Shots first, the most promising before all; everything else stays in its order."""
+        found = self.notes.situation(view, action)
+        return (True, *promise(found)) if found is not None else (False, Fraction(0), Fraction(0))
 
     def more(self, legal: list[Action], offered: list[int]) -> str:
         left = len(legal) - len(offered)

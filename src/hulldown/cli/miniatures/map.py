@@ -8,7 +8,8 @@ from rich.text import Text
 
 from hulldown.games.miniatures.ground.field import BUILDING, HILL, WALL, WOODS, Field
 from hulldown.games.miniatures.state import Table
-from hulldown.geometry.polygon import contains, point_near
+from hulldown.geometry.distances import point_near
+from hulldown.geometry.polygon import contains
 
 from ..terminal.screen import QUIET
 

@@ -13,6 +13,7 @@ from hulldown.games.miniatures.attack.attack import Attack
 from hulldown.games.miniatures.attack.values import attack_dice, defense_pool
 from hulldown.games.miniatures.cards.catalogue import Card, Catalogue, TankCard
 from hulldown.games.miniatures.cards.platoons import Platoon, PlatoonTank, check
+from hulldown.games.miniatures.chances.duel import duel, shot_between, show
 from hulldown.games.miniatures.chances.odds import Odds
 from hulldown.games.miniatures.chances.odds import odds as odds_of
 from hulldown.games.miniatures.chances.situation import shot_of, situation
@@ -26,9 +27,7 @@ from ..files import read_position
 from ..terminal.screen import Screen
 from .books import BOOKS
 
-FAR: Final = 45_720  # the two tanks stand as far apart as the table allows; what counts is said by the options
 NO_LIMIT: Final = 10_000
-IN_SHOOTING: Final = [{"ask": "turn", "next": "victory"}, {"ask": "shooting", "asked": False}]
 
 
 def odds(
@@ -68,13 +67,7 @@ def odds(
         if stationary and moved:
             raise Malformed("--stationary and --moved say two different things; give one of them")
         table = two_tanks(game, shooter, target, [cards_on or "", target_cards or ""], [moved or 0, target_moved], hp)
-        attack = Attack(0, 1, 0, turret)
-        attack.cover = cover or hull_down
-        attack.hull_down = hull_down
-        attack.close = close
-        attack.side_shot = side
-        attack.paid = 1 if turret else 0
-        shot = Chances(table, attack)
+        shot = Chances(table, shot_between(0, 1, cover, hull_down, close, side, turret))
     if json:
         print_json(shot.data())
     else:
@@ -130,27 +123,16 @@ def from_position(
 def two_tanks(
     game: Miniatures, shooter: str, target: str, cards: list[str], tokens: list[int], hp: int | None
 ) -> Table:  # fmt: skip
-    """An empty table with the two of them, as a position: the rules read it as any other."""
+    """An empty table with the two of them, their cards shown and their tokens lying."""
     tanks = [find_tank(game.catalogue, shooter), find_tank(game.catalogue, target)]
-    entries: list[dict[str, object]] = []
-    for seat, tank in enumerate(tanks):
-        shown = _cards(game.catalogue, tank, cards[seat])
-        if tokens[seat] > tank.mobility:
+    shown = [_cards(game.catalogue, tank, cards[seat]) for seat, tank in enumerate(tanks)]
+    for tank, token in zip(tanks, tokens, strict=True):
+        if token > tank.mobility:
             raise Malformed(f"{tank.name} has mobility {tank.mobility}, so its token is at most {tank.mobility}")
-        place = [FAR, 5_000 if seat == 0 else 86_440, 9_000 if seat == 0 else 27_000]
-        entry = {"tank": "ab"[seat] + "1", "card": tank.id, "at": place, "token": tokens[seat]}
-        entries.append({**entry, "shown": [card.id for card in shown]})
-    document: dict[str, object] = {
-        "game": game.id,
-        "rules": game.rules_version,
-        "options": {"scenario": "placed"},
-        "seats": 2,
-        "turn": 1,
-        "phase": "shooting",
-        "tanks": entries,
-        "pending": [*IN_SHOOTING, {"ask": "choose-target", "tank": 0}],
-    }
-    table = game.position(document)
+    table = duel(game, tanks)
+    for seat in range(len(tanks)):
+        show(table, seat, shown[seat])
+        table.tanks[seat].token = tokens[seat]
     if hp is not None:
         full = table.tanks[1].hit_points
         if hp > full:

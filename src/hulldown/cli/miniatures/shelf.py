@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rich.table import Table as Grid
 from rich.text import Text
 
 from hulldown.games.miniatures import Miniatures
@@ -23,9 +22,10 @@ from hulldown.games.miniatures.cards.verbs import SPECIAL_RULES, TYPES
 from hulldown.games.miniatures.ground.poses import length_text
 from hulldown.games.miniatures.words.card_texts import card_text, critical_text, rule_text
 from hulldown.games.miniatures.words.phrases import NATION_WORDS, SPECIAL_WORDS, SUBTYPE_WORDS, TYPE_WORDS
+from hulldown.kernel.names import as_printed
 from hulldown.kernel.words import Phrasebook, Word
 
-from ..terminal.screen import QUIET, Screen
+from ..terminal.screen import Screen
 
 Entry = TankCard | Card | Critical | RuleCard
 
@@ -69,16 +69,13 @@ class Shelf:
 
     def show(self, entry: Entry) -> None:
         """Everything printed, then the text, then the source."""
-        self.screen.heading(self.name(entry))
-        grid = Grid.grid(padding=(0, 2, 0, 0))
-        grid.add_column(style=QUIET)
-        for key, value in self.facts(entry):
-            grid.add_row(f"  {self.words(f'mini-card.{key}')}", value)
-        grid.add_row(f"  {self.words('card.id')}", entry.id)
-        grid.add_row(f"  {self.words('mini-card.source')}", self.source(entry))
+        lang = self.screen.lang
+        printed = as_printed(entry, NATIONS[entry.nation], lang) if isinstance(entry, TankCard) else ""
+        facts = [(self.words(f"mini-card.{key}"), value) for key, value in self.facts(entry)]
+        facts += [(self.words("card.id"), entry.id), (self.words("mini-card.source"), self.source(entry))]
         if not isinstance(entry, RuleCard) and entry.note:
-            grid.add_row(f"  {self.words('mini-card.note')}", entry.note)
-        self.screen.show(grid)
+            facts.append((self.words("mini-card.note"), entry.note))
+        self.screen.fact_sheet(self.name(entry), printed, facts)
         if not isinstance(entry, TankCard):
             self.screen.indented(Text(self.text(entry)))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from rich.table import Table as Grid
 from rich.text import Text
 
 from hulldown.games.rush import Rush
@@ -22,12 +21,12 @@ from hulldown.games.rush.actions import (
     VERBS,
     Move,
 )
-from hulldown.games.rush.cards import Card, class_word
+from hulldown.games.rush.cards import NATIONS, Card, class_word
 from hulldown.games.rush.view_types import UNSEEN, RushView
+from hulldown.kernel.names import as_printed
 from hulldown.kernel.words import Sentence
 
 from ..terminal.guide import Guide, Piles
-from ..terminal.screen import QUIET
 from .table import RushTable
 
 # Which rule says what an answer does; an ability has its own.
@@ -65,7 +64,7 @@ class RushGuide(Guide[RushView, Card, Move]):
 
     redrawn_at = ("play-cards", "give-up")
     told_at_the_end = ("event.score", "event.winner", "event.shared-victory")
-    dangers = ("-damaged", "-destroyed", "end-medal-pile", "end-last-base")
+    dangers = ("-damaged", "-destroyed", "end-medal-pile", "end-last-base", "end-empty-rounds")
     score_words = "end.place"
 
     def __init__(self, game: Rush, table: RushTable) -> None:
@@ -157,8 +156,8 @@ class RushGuide(Guide[RushView, Card, Move]):
     def show_card(self, card: Card) -> None:
         """Everything printed on a card, the rules of its abilities, and where its numbers come from."""
         table, words, lang = self.table, self.screen.words, self.screen.lang
-        self.screen.heading(card.word(lang))
-        facts = [("card.kind", table.kind(card)), ("card.nation", table.nation(card))]
+        printed = as_printed(card, NATIONS[card.nation], lang) if card.is_vehicle else ""
+        facts: list[tuple[str, str | Text]] = [("card.kind", table.kind(card)), ("card.nation", table.nation(card))]
         if card.is_vehicle:
             facts.append(("card.class", class_word(card.cls).word(lang)))
             facts.append(("card.cost", str(card.cost)))
@@ -170,13 +169,10 @@ class RushGuide(Guide[RushView, Card, Move]):
         facts.append(("card.id", card.id))
         if card.source:
             facts.append(("card.source", words(f"card.{card.source}")))
-        grid = Grid.grid(padding=(0, 2, 0, 0))
-        grid.add_column(style=QUIET)
-        for key, value in facts:
-            grid.add_row("  " + words(key), value)
+        told = [(words(key), value) for key, value in facts]
         if table.abilities(card):
-            grid.add_row("", Text(table.abilities(card), "bold"))
-        self.screen.show(grid)
+            told.append(("", Text(table.abilities(card), "bold")))
+        self.screen.fact_sheet(card.word(lang), printed, told)
         self.show_rules_on(card)
 
     def rules_on(self, card: Card) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Final, TextIO
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
+from rich.table import Table as Grid
 from rich.text import Text
 
 from hulldown.kernel.words import Phrase, Phrasebook, Sentence
@@ -103,6 +104,15 @@ class Screen:
 
     def heading(self, text: str) -> None:
         self.console.print(Text(text, "bold"))
+
+    def fact_sheet(self, name: str, printed: str, facts: Iterable[tuple[str, str | Text]]) -> None:
+        """A card in full: its name, and as it is printed where that differs; what there is to know in two columns."""
+        self.heading(f"{name} ({printed})" if printed else name)
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(style=QUIET)
+        for word, value in facts:
+            grid.add_row(f"  {word}" if word else "", value)
+        self.show(grid)
 
     def clear(self) -> None:
         """Empties a real terminal; piped output is only parted by a line."""

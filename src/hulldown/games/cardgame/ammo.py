@@ -26,6 +26,7 @@ _MUST_PAY: Final = PHRASES["refusal.must-pay"]
 _PAID: Final = PHRASES["event.paid"]
 DEPOT_WORD: Final = COIN_WORDS["depot"]
 TOKEN_WORD: Final = COIN_WORDS["token"]
+_NOTHING: Final[list[Card]] = []  # lists of decisions are never changed, so one is enough
 
 
 @final
@@ -134,7 +135,7 @@ def payment_from(asked: questions.Payment, table: Table, path: str) -> Payment:
 def charge(table: Table, seat: int, price: int, optional: bool = False) -> None:
     """Asks for a payment; a price of 0 is paid already."""
     if price > 0:
-        table.ask(Payment(seat, price, optional, [], 0, 0))
+        table.ask(Payment(seat, price, optional, _NOTHING, 0, 0))
 
 
 def hand_over(table: Table, seat: int, cards: list[Card], depots: int, tokens: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, final
 
 from ...kernel.errors import Malformed, Refusal
@@ -37,10 +36,15 @@ _ATTACKS_EMPTY: Final = PHRASES["event.attacks-empty"]
 _EXPLODES: Final = PHRASES["event.explodes"]
 _EXTRA: Final = PHRASES["event.extra-shots"]
 
-# The stages of an attack: STAGES says what each of them does
+_NOTHING: Final[list[Source]] = []  # lists of decisions are never changed, so one is enough
+
+# The stages of an attack, one after the other; `Attack.proceed` carries them out
+STAGES: Final[tuple[questions.AttackStage, ...]] = ("choose", "strike", "unsupply", "trigger", "extra")
 CHOOSE: Final = 0
 STRIKE: Final = 1
 UNSUPPLY: Final = 2
+TRIGGER: Final = 3
+EXTRA: Final = 4
 
 
 @final
@@ -63,7 +67,7 @@ class Shot:
 
 def begin(table: Table, seat: int, vehicle: Vehicle) -> None:
     """cardgame.attack.pay-first: the price, then the position."""
-    table.ask(Attack(Shot(seat, vehicle.uid, False, False, 0), CHOOSE, -1, NO_ATTACK, []))
+    table.ask(Attack(Shot(seat, vehicle.uid, False, False, 0), CHOOSE, -1, NO_ATTACK, _NOTHING))
     ammo.charge(table, seat, vehicle.cost)
 
 
@@ -91,8 +95,16 @@ class Attack(Decision[Table, Move]):
         if attacker is None:  # cardgame.attack.attacker-gone: nothing more comes of it
             table.answered()
             flow.batches(table, table.leading_seat(), self.lost)
+        elif self.stage == CHOOSE:
+            choose(self, table, attacker, place)
+        elif self.stage == STRIKE:
+            strike(self, table, attacker, place)
+        elif self.stage == UNSUPPLY:
+            unsupply(self, table, attacker)
+        elif self.stage == TRIGGER:
+            set_off(self, table, attacker, place)
         else:
-            STAGES[self.stage].run(self, table, attacker, place)
+            shoot_on(self, table, attacker)
 
     def data(self) -> questions.Attack:
         shot = self.shot
@@ -104,7 +116,7 @@ class Attack(Decision[Table, Move]):
             shot.extra,
             shot.more,
             self.target,
-            STAGES[self.stage].name,
+            STAGES[self.stage],
             self.outcome,
             lost,
         )
@@ -112,7 +124,7 @@ class Attack(Decision[Table, Move]):
 
 def attack_from(asked: questions.Attack, table: Table, path: str) -> Attack:
     shot = shot_from(asked, table, path)
-    stage = [stage.name for stage in STAGES].index(asked.stage)
+    stage = STAGES.index(asked.stage)
     if stage > CHOOSE and asked.target < 0:
         raise Malformed(f"{path}.target: this stage of an attack has a target")
     return Attack(shot, stage, asked.target, asked.outcome, sources_from(asked.lost, table, f"{path}.lost"))
@@ -129,7 +141,7 @@ def choose(attack: Attack, table: Table, attacker: Vehicle, place: int) -> None:
     """cardgame.attack.reach: a lone position needs no choice."""
     reach = in_reach(attacker, place)
     if len(reach) == 1:
-        table.replace(Attack(attack.shot, STRIKE, reach[0], NO_ATTACK, []))
+        table.replace(Attack(attack.shot, STRIKE, reach[0], NO_ATTACK, _NOTHING))
     else:
         table.replace(ChoosePosition(attack.shot))
 
@@ -141,19 +153,20 @@ def strike(attack: Attack, table: Table, attacker: Vehicle, place: int) -> None:
     if target is None:
         if table.listener is not None:
             gaps: dict[str, object] = {"seat": Seat(shot.seat), "card": attacker.card, "position": attack.target + 1}
+            gaps |= {"place": place + 1, "power": attacker.firepower}
             table.tell(_ATTACKS_EMPTY, gaps)
-        table.replace(Attack(shot, UNSUPPLY, attack.target, WAS_MISSED, []))
+        table.replace(Attack(shot, UNSUPPLY, attack.target, WAS_MISSED, _NOTHING))
     elif attacker.explosive and target.damage > 0 and (not shot.baseline or table.rules.explosive_on_triple):
         table.replace(UseExplosive(shot, attack.target))
     else:
         hit(table, shot, attack.target, False)
 
 
-def unsupply(attack: Attack, table: Table, attacker: Vehicle, place: int) -> None:
+def unsupply(attack: Attack, table: Table, attacker: Vehicle) -> None:
     """cardgame.attack.unsupply"""
     attacker.supplied = False
     attacker.attacks += 1
-    table.replace(Attack(attack.shot, attack.stage + 1, attack.target, attack.outcome, attack.lost))
+    table.replace(Attack(attack.shot, TRIGGER, attack.target, attack.outcome, attack.lost))
     destruction.resolve_losses(table)
 
 
@@ -162,7 +175,7 @@ def set_off(attack: Attack, table: Table, attacker: Vehicle, place: int) -> None
     shot = attack.shot
     sources: list[Source] = []
     add_sources(sources, shot.seat, AFTER_ATTACK, place, attacker, attack.target, attack.outcome)
-    following = Attack(shot, attack.stage + 1, attack.target, attack.outcome, [])
+    following = Attack(shot, EXTRA, attack.target, attack.outcome, _NOTHING)
     if table.rules.after_attack_first:
         table.replace(following)
         aftermath.resolve(table, sources, attack.lost)
@@ -177,36 +190,16 @@ def set_off(attack: Attack, table: Table, attacker: Vehicle, place: int) -> None
     table.ask(following)
 
 
-def shoot_on(attack: Attack, table: Table, attacker: Vehicle, place: int) -> None:
+def shoot_on(attack: Attack, table: Table, attacker: Vehicle) -> None:
     """cardgame.keyword.double-shot, cardgame.keyword.triple-shot: offered after the first attack of the round."""
     shot = attack.shot
     if shot.more > 0:
         following = Shot(shot.seat, shot.uid, shot.baseline, True, shot.more - 1)
-        table.replace(Attack(following, CHOOSE, -1, NO_ATTACK, []))
+        table.replace(Attack(following, CHOOSE, -1, NO_ATTACK, _NOTHING))
     elif not shot.extra and attacker.attacks == 1 and extra_shots(attacker, table.players[shot.seat].ammo):
         table.replace(OfferShots(shot.seat, shot.uid))
     else:
         table.answered()
-
-
-@final
-class Stage:
-    """A stage of an attack: what documents call it, and what carries it out with the attacker at its place."""
-
-    __slots__ = ("name", "run")
-
-    def __init__(self, name: questions.AttackStage, run: Callable[[Attack, Table, Vehicle, int], None]) -> None:
-        self.name = name
-        self.run = run
-
-
-STAGES: Final[tuple[Stage, ...]] = (
-    Stage("choose", choose),
-    Stage("strike", strike),
-    Stage("unsupply", unsupply),
-    Stage("trigger", set_off),
-    Stage("extra", shoot_on),
-)
 
 
 def hit(table: Table, shot: Shot, position: int, explosive: bool) -> None:
@@ -222,7 +215,7 @@ def hit(table: Table, shot: Shot, position: int, explosive: bool) -> None:
     assert target is not None
     if table.listener is not None:
         gaps: dict[str, object] = {"seat": Seat(shot.seat), "card": attacker.card, "target": target.card}
-        gaps["position"] = position + 1
+        gaps |= {"position": position + 1, "place": player.find(shot.uid) + 1, "power": attacker.firepower}
         table.tell(_EXPLODES if explosive else _ATTACKS, gaps)
     uid = target.uid
     lost: list[Source] = []
@@ -234,7 +227,7 @@ def hit(table: Table, shot: Shot, position: int, explosive: bool) -> None:
     lost += destruction.remove_losses(table)
     outcome = WAS_HIT if rival.find(uid) >= 0 else WAS_KILLED
     if table.rules.destroyed_first:
-        table.replace(Attack(shot, UNSUPPLY, position, outcome, []))
+        table.replace(Attack(shot, UNSUPPLY, position, outcome, _NOTHING))
         flow.batches(table, table.leading_seat(), lost)
     else:
         table.replace(Attack(shot, UNSUPPLY, position, outcome, lost))
@@ -266,7 +259,7 @@ class ChoosePosition(Decision[Table, Move]):
         return Refusal(Sentence(_OUT_OF_REACH, {"position": action.number + 1}))
 
     def apply(self, table: Table, action: Move) -> None:
-        table.replace(Attack(self.shot, STRIKE, action.number, NO_ATTACK, []))
+        table.replace(Attack(self.shot, STRIKE, action.number, NO_ATTACK, _NOTHING))
 
     def question(self, table: Table) -> Sentence:
         player = table.players[self.actor]
@@ -361,7 +354,7 @@ class OfferShots(Decision[Table, Move]):
             return
         triple = action.verb == TRIPLE
         shot = Shot(self.actor, self.uid, triple, True, 1 if triple else 0)
-        table.replace(Attack(shot, CHOOSE, -1, NO_ATTACK, []))
+        table.replace(Attack(shot, CHOOSE, -1, NO_ATTACK, _NOTHING))
         if triple:
             attacker.spent = True
         if table.listener is not None:

@@ -10,6 +10,7 @@ from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, finge
 from ...kernel.lists import Brought
 from ...kernel.names import give_names
 from ...kernel.piles import Numbered, sort_cards
+from . import codes
 from .actions import DISCARD, DRAW, PLAY, RECOVER, SPEND, Move, common_moves
 from .performer import Performer
 from .phrases import FOLDER
@@ -150,8 +151,17 @@ class Deck(Brought):
         self.bases = bases
         self.is_checked = False  # found legal before: a deck never changes, so it is asked once
 
+    def write_code(self) -> str:
+        return deck_code(self.cards, self.bases)
+
+
+def deck_code(cards: list[Card], bases: list[BaseCard]) -> str:
+    """A short text that holds a whole deck, the same for the same cards."""
+    return codes.written([base.number for base in bases], [card.number for card in cards])
+
 
 def _read_effects(row: Row, column: str, where: int) -> list[Effect]:
+    row.note_effect(column)
     try:
         return parse_effects(row.optional(column), where)
     except BadEffect as error:
@@ -160,6 +170,7 @@ def _read_effects(row: Row, column: str, where: int) -> list[Effect]:
 
 
 def _read_keywords(row: Row) -> list[Keyword]:
+    row.note_effect("keywords")
     try:
         return parse_keywords(row.optional("keywords"))
     except BadEffect as error:
@@ -192,6 +203,9 @@ class Catalogue:
         self.by_number: dict[int, Card] = {}
         self.bases_by_number: dict[int, BaseCard] = {}
         self.decks: list[Deck] = []
+        self.reprints: list[list[Card]] = []  # different cards of one name
+        self._by_spelling: dict[str, Card] = {}
+        self._pools: dict[int, list[Card]] = {}
         self.performer = Performer()  # the game gives it what carries out effects
         files = [folder / name for name in CARD_FILES]
         if instead is not None:
@@ -201,6 +215,10 @@ class Catalogue:
             self._add_card(row)
         for row in read_rows(files[1], _BASE_COLUMNS, mistakes):
             self._add_base(row)
+        by_name: dict[str, list[Card]] = {}
+        for card in self.cards:
+            by_name.setdefault(card.name, []).append(card)
+        self.reprints = [cards for cards in by_name.values() if len(cards) > 1]
         self._read_decks(files[2])
         self._check_sizes(files)
         give_names([*self.cards, *self.bases, *self.decks], [FOLDER / "words", folder], mistakes)
@@ -219,6 +237,7 @@ class Catalogue:
         self._check_identity(row, card.id, card.number)
         self.cards.append(card)
         self.by_id[card.id.casefold()] = card
+        self._by_spelling[card.id] = card
         self.by_number[card.number] = card
 
     def _add_base(self, row: Row) -> None:
@@ -267,6 +286,31 @@ class Catalogue:
             deck.bases += [base] * copies
         elif row.is_sound(["card_id"]):
             row.wrong("card_id", f"there is no base {id}")
+
+    def of_nations(self, nations: list[int]) -> list[Card]:
+        """All cards of some nations, in the order of their index; for reading only."""
+        key = 0
+        for nation in nations:
+            key |= 1 << nation
+        pool = self._pools.get(key)
+        if pool is None:
+            pool = self._pools[key] = [card for card in self.cards if card.nation in nations]
+        return pool
+
+    def copies(self, cards: list[Card]) -> list[int]:
+        """How many there are of each card of the catalogue, by its index."""
+        found = [0] * len(self.cards)
+        for card in cards:
+            found[card.index] = found[card.index] + 1
+        return found
+
+    def shown(self, id: str) -> Card:
+        """The card that a view names: as the card files spell it, or else as anybody does."""
+        card = self._by_spelling.get(id)
+        return card if card is not None else self.by_id[id.casefold()]
+
+    def shown_base(self, id: str) -> BaseCard:
+        return self.bases_by_id[id.casefold()]
 
     def named(self, id: str, path: str) -> Card:
         """The card that a field of a document names."""

@@ -26,9 +26,9 @@ def joined(items: list[str], last: str, lang: str) -> str:
     return f"{', '.join(items[:-1])} {PHRASES['wording.' + last].texts[lang]} {items[-1]}"
 
 
-def is_plural(target: int, types: int) -> bool:
-    """`все ваши средние танки`, but `вся ваша техника`."""
-    return target >= OWN_ALL and types != ANY_TYPE
+def is_plural(target: int) -> bool:
+    """A group: `все ваши средние танки`."""
+    return target >= OWN_ALL
 
 
 class Declension:
@@ -58,7 +58,7 @@ class Declension:
         if damaged:
             place = words.index(self._damaged_before) if self._damaged_before in words else len(words)
             words.insert(place, self._damaged)
-        if case == NOMINATIVE and is_plural(target, types):
+        if case == NOMINATIVE and is_plural(target):
             return self._described(words, PLURAL + _FEMININE, self.types(types, PLURAL, joint)) + after
         vehicles: list[str] = []
         tanks = self._masculine(types, case, joint)

@@ -7,7 +7,6 @@ from typing import Final
 from ...kernel.piles import insert_sorted
 from ...kernel.words import Seat
 from . import flow
-from .actions import POSITIONS
 from .phrases import PHRASES
 from .sources import Source, add_sources
 from .state import Table, Vehicle
@@ -19,6 +18,7 @@ _UNHURT: Final = PHRASES["event.unhurt"]
 _DESTROYED: Final = PHRASES["event.destroyed"]
 _CREW_LOST: Final = PHRASES["event.crew-lost"]
 _RETURNED: Final = PHRASES["event.returned"]
+_NOTHING: Final[list[Source]] = []
 
 
 def hurt(table: Table, seat: int, position: int, amount: int) -> None:
@@ -29,7 +29,7 @@ def hurt(table: Table, seat: int, position: int, amount: int) -> None:
     if table.listener is not None:
         gaps: dict[str, object] = {"seat": Seat(seat), "card": vehicle.card, "position": position + 1}
         if amount > 0:
-            gaps["amount"] = amount
+            gaps |= {"amount": amount, "left": max(0, vehicle.hp - vehicle.damage)}
         table.tell(_DAMAGED if amount > 0 else _UNHURT, gaps)
 
 
@@ -51,20 +51,29 @@ def resolve_fresh_losses(table: Table) -> None:
 
 
 def remove_losses(table: Table) -> list[Source]:
-    """Takes the destroyed vehicles away and returns the effects that their destruction sets off."""
+    """Takes the destroyed vehicles away and returns the effects that their destruction sets off; for reading only."""
+    if not _is_any_lost(table):
+        return _NOTHING
     lost: list[Source] = []
     again = True
     while again:
         again = False
         for player in table.players:
-            for position in range(POSITIONS):
-                vehicle = player.positions[position]
+            for position, vehicle in enumerate(player.positions):
                 if vehicle is not None and vehicle.damage >= vehicle.hp:
                     destroy(table, player.seat, position, lost)
                     again = True
         if again:
             refresh(table)
     return lost
+
+
+def _is_any_lost(table: Table) -> bool:
+    for player in table.players:
+        for vehicle in player.positions:
+            if vehicle is not None and vehicle.damage >= vehicle.hp:
+                return True
+    return False
 
 
 def destroy(table: Table, seat: int, position: int, lost: list[Source]) -> None:

@@ -11,7 +11,7 @@ from ...kernel.piles import find_sorted, insert_sorted, shares, take_sorted
 from ...kernel.state import Chance
 from ...kernel.words import Seat, Sentence
 from . import questions
-from .actions import Move
+from .actions import SEATS, Move
 from .cards import Card
 from .phrases import PHRASES
 from .state import HAND_SIZE, Table
@@ -70,6 +70,9 @@ class DrawCards(Chance[Table, Move]):
                 player.ready_depots += 1
         if table.listener is not None:
             _tell(table, self.seat, card, self.into)
+        if self.left > 1 and player.deck:
+            table.replace(_drawing(self.seat, self.left - 1, self.into))
+            return
         table.answered()
         _ask(table, self.seat, self.left - 1, self.into)
 
@@ -78,6 +81,21 @@ class DrawCards(Chance[Table, Move]):
 
     def data(self) -> questions.DrawCards:
         return questions.DrawCards(self.seat, self.left, GOALS[self.into])
+
+
+_USUAL: Final = [
+    DrawCards(seat, left, into)
+    for seat in range(SEATS)
+    for into in range(len(GOALS))
+    for left in range(1, HAND_SIZE + 1)
+]
+
+
+def _drawing(seat: int, left: int, into: int) -> DrawCards:
+    """Made once for all that a hand may need: most decisions of a game are draws."""
+    if left > HAND_SIZE:
+        return DrawCards(seat, left, into)
+    return _USUAL[(seat * len(GOALS) + into) * HAND_SIZE + left - 1]
 
 
 def draw_cards_from(asked: questions.DrawCards, table: Table, path: str) -> DrawCards:
@@ -104,7 +122,7 @@ def _ask(table: Table, seat: int, number: int, into: int) -> None:
     if number <= 0:
         return
     if table.players[seat].deck:
-        table.ask(DrawCards(seat, number, into))
+        table.ask(_drawing(seat, number, into))
     elif table.listener is not None:
         table.tell(_EMPTY, {"seat": Seat(seat)})
 

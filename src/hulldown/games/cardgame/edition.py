@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...kernel.options import Option, SeatOption, TextOption
+from .cards import Deck
 
 OPTIONS: Final = [
     TextOption("deck_1", "cardgame.option.deck_1", "D1"),
@@ -25,12 +26,14 @@ class Rules:
     """What a game is played by."""
 
     __slots__ = (
-        "after_attack_first", "after_attacks_in_order", "bases_every_round", "destroyed_first", "explosive_on_triple",
-        "first_player", "foreign_bases", "open_decks", "options", "triple_permanent", "version",
+        "_imagined", "_options", "after_attack_first", "after_attacks_in_order", "bases_every_round", "destroyed_first",
+        "explosive_on_triple", "first_player", "foreign_bases", "open_decks", "triple_permanent", "version",
     )  # fmt: skip
 
-    def __init__(self, options: dict[str, object], version: int) -> None:
-        self.options = options
+    def __init__(self, options: dict[str, object], version: int, imagined: dict[str, Deck] | None = None) -> None:
+        """`imagined`: decks that stand in for the options by which nobody may know them."""
+        self._options = options
+        self._imagined = imagined
         self.version = version
         first = options["first_player"]
         self.first_player = first - 1 if isinstance(first, int) else -1
@@ -42,3 +45,12 @@ class Rules:
         self.after_attacks_in_order = version >= 2  # before, those that waited came from the last attack to the first
         self.explosive_on_triple = options["explosive_on_triple_shot"] is True
         self.bases_every_round = options["base_effects_every_round"] is True
+
+    @property
+    def options(self) -> dict[str, object]:
+        """All of them. Codes of imagined decks are written when somebody asks, which searches never do."""
+        if self._imagined:
+            for name, deck in self._imagined.items():
+                self._options[name] = deck.code
+            self._imagined = None
+        return self._options

@@ -264,6 +264,7 @@ def _do(table: Table, side: int, spot: int, vehicle: Vehicle, step: Step, lost: 
 
 
 def _boost(vehicle: Vehicle, stat: int, change: int) -> None:
+    vehicle.altered = True
     if stat == FIREPOWER:
         vehicle.boost_firepower += change
     elif stat == COST:

@@ -20,6 +20,13 @@ _THICK: Final = PHRASES["tally.thick-armor"]
 _TAKEN: Final = PHRASES["tally.taken"]
 _AT_LEAST: Final = PHRASES["tally.at-least-zero"]
 
+_ALL: Final = list(range(POSITIONS))
+_OPPOSITE: Final = [[position] for position in range(POSITIONS)]
+_NEAR: Final = [
+    [place for place in (position - 1, position, position + 1) if 0 <= place < POSITIONS]
+    for position in range(POSITIONS)
+]
+
 
 def why_not_attack(vehicle: Vehicle, ammo: int) -> Phrase | None:
     """cardgame.attack.supplied, cardgame.ammo.exact: supplied, and the price can be paid."""
@@ -45,12 +52,12 @@ def refuse_attack(vehicle: Vehicle, ammo: int) -> Refusal | None:
 
 
 def in_reach(vehicle: Vehicle, position: int) -> list[int]:
-    """cardgame.attack.reach: the enemy positions that a vehicle can attack from where it stands."""
+    """cardgame.attack.reach: the enemy positions that a vehicle can attack from where it stands; for reading only."""
     if vehicle.reach == REACH_ANY:
-        return list(range(POSITIONS))
+        return _ALL
     if vehicle.reach == REACH_OPPOSITE:
-        return [position]
-    return [place for place in (position - 1, position, position + 1) if 0 <= place < POSITIONS]
+        return _OPPOSITE[position]
+    return _NEAR[position]
 
 
 def damage(attacker: Vehicle, target: Vehicle, baseline: bool, reasons: Tally | None = None) -> int:

@@ -170,7 +170,9 @@ def announce(table: Table) -> None:
     top: Decision[Any, Any] = table.stack[-1]
     if isinstance(top, RunEffects) and not top.is_told:
         if table.listener is not None:
-            table.tell(_TRIGGERED, {"seat": Seat(top.source.seat), "card": top.source.word()})
+            source = top.source
+            gaps: dict[str, object] = {"seat": Seat(source.seat), "card": source.word(), "kind": source.kind}
+            table.tell(_TRIGGERED, {**gaps, "position": source.place(table) + 1})
         table.replace(RunEffects(top.source, top.effect, top.step, True))
 
 

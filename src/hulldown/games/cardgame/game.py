@@ -19,7 +19,7 @@ from .actions import SEATS, Move
 from .audit import audit
 from .cards import CARD_FILES, NATIONS, Catalogue, Deck
 from .decisions import MAKERS
-from .decks import check_card_files, check_legal, deck_code, find_deck
+from .decks import check_card_files, check_legal, find_deck
 from .edition import OPTIONS, Rules
 from .effects import EFFECTS
 from .finish import resign
@@ -47,8 +47,6 @@ class CardGame(Game[Table, Move, CardGameView]):
         super().__init__("cardgame", FOLDER, version, (SEATS, SEATS), OPTIONS, PHRASES)
         self.catalogue = catalogue or Catalogue(cards if cards is not None else FOLDER / "cards")
         self.catalogue.performer = EFFECTS
-        for deck in self.catalogue.decks:
-            deck.code = deck_code(deck.cards, deck.bases)
         self.decks = Decks(self.catalogue)
         self.lists = self.decks
 

@@ -24,7 +24,6 @@ from .actions import (
     MOVES_FIRE,
     MOVES_VEHICLE,
     PLAY,
-    POSITIONS,
     VEHICLE,
     Move,
 )
@@ -106,11 +105,10 @@ def ways_to_place(positions: list[Vehicle | None], depot_built: bool) -> list[Mo
     card can be played; all cards have the same ways.
     """
     ways: list[Move] = []
-    for place in range(POSITIONS):
-        if positions[place] is None:
+    for place, vehicle in enumerate(positions):
+        if vehicle is None:
             ways.append(MOVES_VEHICLE[place])
-    for place in range(POSITIONS):
-        vehicle = positions[place]
+    for place, vehicle in enumerate(positions):
         if vehicle is not None and vehicle.crew is None:
             ways.append(MOVES_CREW[place])
     if not depot_built:
@@ -136,10 +134,9 @@ class TakeAction(Decision[Table, Move]):
                 if card is not previous:
                     legal.append(card.play)
                 previous = card
-        positions = player.positions
-        for place in range(POSITIONS):
-            vehicle = positions[place]
-            if vehicle is not None and can_attack(vehicle, player.ammo):
+        ammo = player.ammo
+        for place, vehicle in enumerate(player.positions):
+            if vehicle is not None and can_attack(vehicle, ammo):
                 legal.append(MOVES_FIRE[place])
         legal.append(MOVE_PASS)
         return legal
@@ -173,7 +170,8 @@ class TakeAction(Decision[Table, Move]):
             vehicle = player.positions[action.number]
             assert vehicle is not None
             if table.listener is not None:
-                table.tell(_OPENS_FIRE, {"seat": Seat(seat), "card": vehicle.card})
+                gaps: dict[str, object] = {"seat": Seat(seat), "card": vehicle.card, "position": action.number + 1}
+                table.tell(_OPENS_FIRE, gaps)
             attack.begin(table, seat, vehicle)
         else:
             player.passed = True

@@ -82,6 +82,9 @@ class Reposition(StepDecision):
             vehicle = positions[there]
             assert vehicle is not None
             gaps: dict[str, object] = {"seat": Seat(self.actor), "card": vehicle.card}
+            other = positions[here]
+            if other is not None:
+                gaps["other"] = other.card
             table.tell(_MOVED, {**gaps, "from": here + 1, "position": there + 1})
         destruction.resolve_losses(table)
 

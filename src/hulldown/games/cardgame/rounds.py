@@ -124,7 +124,8 @@ class FlipBase(Decision[Table, Move]):
         owner.face_up[index] = True
         base = owner.base_order[index]
         if table.listener is not None:
-            table.tell(_FLIPPED, {"seat": Seat(self.seat), "target": Seat(owner.seat), "base": base}, reveals=True)
+            gaps: dict[str, object] = {"seat": Seat(self.seat), "target": Seat(owner.seat), "base": base}
+            table.tell(_FLIPPED, {**gaps, "position": index + 1}, reveals=True)
         refresh(table)
         if owner.bases_lost == BASES:
             finish(table, self.seat)
@@ -160,7 +161,7 @@ def discard_second(table: Table) -> None:
 
 def offer_discard(table: Table, seat: int) -> None:
     if table.players[seat].hand:
-        table.ask(DiscardAny(seat))
+        table.ask(DISCARDS[seat])
 
 
 @final
@@ -170,7 +171,9 @@ class DiscardAny(Decision[Table, Move]):
     __slots__ = ()
 
     def legal_actions(self, table: Table) -> list[Move]:
-        return [*discards(table.players[self.actor]), MOVE_ENOUGH]
+        legal = discards(table.players[self.actor])
+        legal.append(MOVE_ENOUGH)
+        return legal
 
     def explain(self, table: Table, action: Move) -> Refusal | None:
         card = action.card
@@ -179,13 +182,11 @@ class DiscardAny(Decision[Table, Move]):
         return None
 
     def apply(self, table: Table, action: Move) -> None:
-        table.answered()
-        if action.verb == ENOUGH:
-            return
         card = action.card
-        assert card is not None
-        discard(table, self.actor, card)
-        offer_discard(table, self.actor)
+        if card is not None:
+            discard(table, self.actor, card)
+        if action.verb == ENOUGH or not table.players[self.actor].hand:
+            table.answered()
 
     def question(self, table: Table) -> Sentence:
         return Sentence(_DISCARD_QUESTION, {"seat": Seat(self.actor)})
@@ -194,8 +195,11 @@ class DiscardAny(Decision[Table, Move]):
         return questions.DiscardAny(self.actor)
 
 
+DISCARDS: Final = [DiscardAny(0), DiscardAny(1)]
+
+
 def discard_any_from(asked: questions.DiscardAny, table: Table, path: str) -> DiscardAny:
-    return DiscardAny(asked.seat)
+    return DISCARDS[asked.seat]
 
 
 def supply_all(table: Table) -> None:

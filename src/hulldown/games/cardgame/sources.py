@@ -161,8 +161,9 @@ def sources_of(table: Table, seat: int, trigger: int) -> list[Source]:
     found: list[Source] = []
     player = table.players[seat]
     for index, base in enumerate(player.base_order):
-        done = player.bases_done[index] >> trigger & 1 and not table.rules.bases_every_round
-        if player.face_up[index] and not done and base.effects[trigger]:
+        if not base.effects[trigger] or not player.face_up[index]:
+            continue
+        if table.rules.bases_every_round or not player.bases_done[index] >> trigger & 1:
             found.append(Source(ON_BASE, seat, trigger, index, 0, None, base))
     for position, vehicle in enumerate(player.positions):
         if vehicle is not None:

@@ -21,12 +21,13 @@ NOBODY: Final = -1
 class Vehicle:
     """A card deployed as a vehicle, with everything that lies on it. `uid` tells it from a later copy of the card.
 
-    The last block holds the present values; `values.refresh` computes them anew whenever something changes.
+    The last block holds the present values; `values.refresh` computes them anew whenever something changes. Those of a
+    vehicle that is not `altered` are the printed ones.
     """
 
     __slots__ = (
-        "attacks", "blitz", "boost_cost", "boost_firepower", "boost_hp", "boost_taken", "boost_vp", "card", "cost",
-        "crew", "damage", "double_shot", "explosive", "firepower", "hp", "reach", "spent", "supplied", "taken",
+        "altered", "attacks", "blitz", "boost_cost", "boost_firepower", "boost_hp", "boost_taken", "boost_vp", "card",
+        "cost", "crew", "damage", "double_shot", "explosive", "firepower", "hp", "reach", "spent", "supplied", "taken",
         "thick_armor", "tokens", "triple_shot", "uid", "vp",
     )  # fmt: skip
 
@@ -45,6 +46,7 @@ class Vehicle:
             self.boost_hp = 0
             self.boost_vp = 0
             self.boost_taken = 0
+            self.altered = False
             self.firepower = card.firepower
             self.cost = card.cost
             self.hp = card.hp
@@ -68,6 +70,7 @@ class Vehicle:
             self.boost_hp = source.boost_hp
             self.boost_vp = source.boost_vp
             self.boost_taken = source.boost_taken
+            self.altered = source.altered
             self.firepower = source.firepower
             self.cost = source.cost
             self.hp = source.hp
@@ -139,9 +142,7 @@ class Player:
 
     def find(self, uid: int) -> int:
         """The position of a vehicle that is still there, or -1."""
-        positions = self.positions
-        for place in range(POSITIONS):
-            vehicle = positions[place]
+        for place, vehicle in enumerate(self.positions):
             if vehicle is not None and vehicle.uid == uid:
                 return place
         return -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .actions import BASES, POSITIONS, SEATS
+from .actions import POSITIONS, SEATS
 from .state import Player, Table, Vehicle
 from .verbs import (
     ANY_TYPE,
@@ -51,21 +51,27 @@ from .verbs import (
 def refresh(table: Table) -> None:
     """cardgame.value.sum, cardgame.value.minimum: computes every vehicle's values anew."""
     ongoing = False
+    boosted = False
     for player in table.players:
         for vehicle in player.positions:
             if vehicle is not None:
-                _reset(vehicle)
+                if vehicle.altered:
+                    _reset(vehicle)
+                    boosted = boosted or vehicle.altered
                 if vehicle.card.vehicle_ongoing or (vehicle.crew is not None and vehicle.crew.crew_ongoing):
                     ongoing = True
-        for index in range(BASES):
-            if player.face_up[index] and player.base_order[index].ongoing:
-                ongoing = True
+        if not ongoing:
+            for index, base in enumerate(player.base_order):
+                if base.ongoing and player.face_up[index]:
+                    ongoing = True
     if ongoing:
         for player in table.players:
             _apply_all(table, player)
+    elif not boosted:
+        return  # all that is printed is right as it stands
     for player in table.players:
         for vehicle in player.positions:
-            if vehicle is not None:
+            if vehicle is not None and vehicle.altered:
                 if vehicle.firepower < 0:
                     vehicle.firepower = 0
                 if vehicle.cost < 0:
@@ -87,15 +93,26 @@ def _reset(vehicle: Vehicle) -> None:
     vehicle.double_shot = card.double_shot
     vehicle.triple_shot = card.triple_shot
     vehicle.reach = card.reach
+    vehicle.altered = is_boosted(vehicle)
+
+
+def is_boosted(vehicle: Vehicle) -> bool:
+    """Whether something about it is changed until the end of the round."""
+    return (
+        vehicle.boost_firepower != 0
+        or vehicle.boost_cost != 0
+        or vehicle.boost_hp != 0
+        or vehicle.boost_vp != 0
+        or vehicle.boost_taken != 0
+    )
 
 
 def _apply_all(table: Table, player: Player) -> None:
-    for index in range(len(player.base_order)):
-        if player.face_up[index]:
-            for effect in player.base_order[index].ongoing:
+    for index, base in enumerate(player.base_order):
+        if base.ongoing and player.face_up[index]:
+            for effect in base.ongoing:
                 _apply(table, player.seat, -1, effect)
-    for position in range(POSITIONS):
-        vehicle = player.positions[position]
+    for position, vehicle in enumerate(player.positions):
         if vehicle is None:
             continue
         for effect in vehicle.card.vehicle_ongoing:
@@ -117,6 +134,7 @@ def _apply(table: Table, seat: int, position: int, effect: Effect) -> None:
 
 
 def _change(vehicle: Vehicle, step: Step) -> None:
+    vehicle.altered = True
     if step.verb == MOD:
         if step.stat == FIREPOWER:
             vehicle.firepower += step.number
@@ -201,7 +219,7 @@ def fits(vehicle: Vehicle, step: Step) -> bool:
 
 def places(seat: int, position: int, target: int) -> list[tuple[int, int]]:
     """The positions (side and place) that a selector looks at from a position (-1: from a base); for reading only."""
-    return _PLACES[seat][position + 1][target]
+    return _PLACES[(seat * (POSITIONS + 1) + position + 1) * len(SELECTORS) + target]
 
 
 def _places(seat: int, position: int, target: int) -> list[tuple[int, int]]:
@@ -224,6 +242,8 @@ def _places(seat: int, position: int, target: int) -> list[tuple[int, int]]:
 
 
 _PLACES: Final = [
-    [[_places(seat, position, target) for target in range(len(SELECTORS))] for position in range(-1, POSITIONS)]
+    _places(seat, position, target)
     for seat in range(SEATS)
+    for position in range(-1, POSITIONS)
+    for target in range(len(SELECTORS))
 ]

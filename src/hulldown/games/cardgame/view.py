@@ -120,3 +120,4 @@ def set_boosts(vehicle: Vehicle, values: list[int]) -> None:
     vehicle.boost_hp = values[2]
     vehicle.boost_vp = values[3]
     vehicle.boost_taken = values[4]
+    vehicle.altered = True

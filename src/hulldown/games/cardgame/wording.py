@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.languages import KNOWN
 from ...kernel.words import fill
 from .cards import BaseCard, Card, Catalogue
 from .declension import DECLENSIONS, GENITIVE, NOMINATIVE, PLURAL_GENITIVE, is_plural, joined
@@ -195,7 +196,7 @@ def _gaps(step: Step, lang: str) -> dict[str, str]:
 def _change(step: Step, damage: str, lang: str) -> str:
     if step.stat == TAKEN:
         return _say(f"wording-change.taken-{'more' if step.number > 0 else 'less'}", lang, {"damage": damage})
-    return _say(f"wording-change.{STATS[step.stat]}", lang, {"number": f"{step.number:+}"})
+    return _say(f"wording-change.{STATS[step.stat]}", lang, {"number": KNOWN[lang].signed(step.number)})
 
 
 def _cards_of_type(step: Step, lang: str) -> str:
@@ -209,7 +210,7 @@ def _agree(gaps: dict[str, str], step: Step, lang: str) -> None:
     """The words of a phrase that follow the number and gender of its target."""
     declension = DECLENSIONS.get(lang)
     if declension is not None:
-        many = is_plural(step.target, step.types)
+        many = is_plural(step.target)
         its = "feminine" if declension.feminine(step.types, NOMINATIVE) else "masculine"
     else:
         many = step.target in (OWN_ALL, OWN_OTHERS, OWN_ADJACENTS)

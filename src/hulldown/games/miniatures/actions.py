@@ -42,6 +42,15 @@ LOSE: Final = 23
 USUAL: Final = 0
 BY_TURRET: Final = 1  # an assault gun shoots as if it were none, for one attack die
 
+# What people say of a shot at a real table, as bits: that they say it, and each fact that they say is so.
+SAID: Final = 1
+SAID_COVER: Final = 2
+SAID_HULL_DOWN: Final = 4
+SAID_CLOSE: Final = 8
+SAID_SIDE: Final = 16
+SAID_FACTS: Final = ("cover", "hull-down", "close", "side")  # from the second bit on
+SAID_CLEAR: Final = "clear"  # none of them
+
 
 @final
 class Move(Action):
@@ -209,9 +218,9 @@ class Moves:
         text = f"with {label(tank)}"
         return self.known.get(text) or self._keep(self._rolls, -2000 - tank, Move(GIVE, text, tank))
 
-    def shoot(self, target: int, way: int, via: int) -> Move:
-        """`via`: the friendly tank whose sight is used, or -1."""
-        key = -10_000 - ((target * 256 + via + 1) * 2 + way)
+    def shoot(self, target: int, way: int, via: int, said: int = 0) -> Move:
+        """`via`: the friendly tank whose sight is used, or -1. `said`: the facts by people's word, or 0."""
+        key = -10_000 - (((target * 256 + via + 1) * 2 + way) * 32 + said)
         move = self._rolls.get(key)
         if move is not None:
             return move
@@ -220,7 +229,14 @@ class Moves:
             text += " turret"
         if via >= 0:
             text += f" via {label(via)}"
-        return self._keep(self._rolls, key, Move(SHOOT, text, target, first=way, second=via))
+        if said:
+            text += " said " + (" ".join(said_facts(said)) or SAID_CLEAR)
+        return self._keep(self._rolls, key, Move(SHOOT, text, target, first=way, second=via, third=said))
+
+
+def said_facts(said: int) -> list[str]:
+    """The facts that people say are so."""
+    return [SAID_FACTS[place] for place in range(len(SAID_FACTS)) if said >> (place + 1) & 1]
 
 
 TANKS_A_SEAT: Final = 48  # more than 1000 points can buy; a tank's code is seat * 48 + place

@@ -47,6 +47,7 @@ OPTIONS: Final = [
     Option("wreck_shows_cards", _ID + "wreck_shows_cards", [False, True]),
     Option("light_bonus_adds", _ID + "light_bonus_adds", [True, False]),
     Option("advantage_first_face", _ID + "advantage_first_face", ["critical", "hit"]),
+    Option("by_word", _ID + "by_word", [False, True]),
     TextOption("arrow_tail", _ID + "arrow_tail", "76.2"),
     TextOption("arrow_full", _ID + "arrow_full", "101.6"),
 ]
@@ -60,7 +61,7 @@ class Rules:
     """What a game is played by."""
 
     __slots__ = (
-        "_ways", "asked_is_acted", "asks_the_fallen", "cost_limit", "critical_first", "deploy_strict",
+        "_ways", "asked_is_acted", "asks_the_fallen", "by_word", "cost_limit", "critical_first", "deploy_strict",
         "destroyer_scores", "duplicate_upgrades", "light_adds", "limit_is_shared", "measures", "mode", "moving",
         "one_nation", "options", "reveals_with_dice", "rolls_advantage", "scenario", "sides", "time_limit",
         "turn_limit", "version", "walls_need_hull_down", "whole_last_turn", "wrecks_block", "wrecks_show_cards",
@@ -87,6 +88,7 @@ class Rules:
         self.deploy_strict = options["deploy_strict"] is True
         self.wrecks_block = options["wreck_blocks_spg"] is True
         self.light_adds = options["light_bonus_adds"] is True
+        self.by_word = options["by_word"] is True  # what people see on a real table counts
         self.rolls_advantage = True  # in the Command Phase; a scenario may do without
         self.critical_first = options["advantage_first_face"] == "critical"
         self.reveals_with_dice = version >= 2  # miniatures.card.dice-reveals

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from ...kernel.balance import Trial
 from ...kernel.errors import Malformed
 from ...kernel.facts import Mistakes
@@ -15,7 +17,7 @@ from ...kernel.pending import Makers
 from ...kernel.state import Action
 from ...kernel.stops import Moment, Stop
 from ...kernel.words import Sentence, Word
-from .actions import MAX_SEATS, Move, Moves
+from .actions import HOLD, MAX_SEATS, SHOOT, Move, Moves
 from .audit import audit
 from .cards.catalogue import NATIONS, Catalogue
 from .cards.columns import CARD_FILES
@@ -34,7 +36,8 @@ from .phases.setup import SET_UPS
 from .phases.stops import ALL_ASKED, STOPS, moment
 from .phases.turn import turn_at
 from .position import read_position, write_position
-from .scenario import Scenario, find_scenario, read_scenario, ready_scenarios
+from .scenes.ready import find_scenario, read_scenario, ready_scenarios
+from .scenes.scenario import Scenario
 from .state import NOBODY, Objective, Table, add_tank
 from .trials import trials
 from .view import see
@@ -43,6 +46,7 @@ from .words.notation import parse, read_pose, say
 from .words.phrases import FOLDER, NATION_WORDS, PHRASES
 
 RULES_VERSION: Final = 2
+MOST_IMAGINED: Final = 100  # rules that are kept for worlds imagined by them
 STOPS_SINCE: Final = 2  # matches by older rules ask as they did when they began
 # The pairs that play where nobody chooses: the rulebook's own lists, and at 200 points two of about equal strength.
 USUAL: Final = ["t-34-50", "pz-iv-50", "t-34-sherman-100", "pz-iv-cromwell-100", "guards-200", "big-cats-200"]
@@ -66,6 +70,7 @@ class Miniatures(Game[Table, Action, MiniaturesView]):
         self.moves = Moves()
         self._scenarios: dict[str, Scenario] = {}
         self._ways: dict[int, list[Template]] = {}
+        self._imagined: dict[bytes, Rules] = {}
         self._dealt: dict[tuple[int, bool], list[Platoon]] = {}
 
     def by_rules(self, version: int) -> Miniatures:
@@ -83,10 +88,6 @@ class Miniatures(Game[Table, Action, MiniaturesView]):
     @property
     def learning(self) -> int:
         return 3
-
-    @property
-    def first_options(self) -> dict[str, object]:
-        return {"scenario": "first-game"}
 
     @property
     def cards_fingerprint(self) -> str:
@@ -289,6 +290,21 @@ class Miniatures(Game[Table, Action, MiniaturesView]):
             raise Malformed(f"option {name}: {error}") from error
         return platoon
 
+    def at_real_table(self, options: Mapping[str, object]) -> dict[str, object]:
+        """miniatures.option.by_word"""
+        return {"by_word": True, **options}
+
+    def is_word(self, action: Action) -> bool:
+        return isinstance(action, Move) and action.verb == SHOOT and action.third != 0
+
+    def overrules(self, given: Action, word: Action) -> bool:
+        """The same shot with other facts, or none where people see no line of sight."""
+        if not isinstance(given, Move) or not isinstance(word, Move) or given.verb != SHOOT:
+            return False
+        if word.verb == HOLD:
+            return True
+        return self.is_word(word) and (given.tank, given.first, given.second) == (word.tank, word.first, word.second)
+
     def stops(self) -> list[Stop]:
         return STOPS if self.rules_version >= STOPS_SINCE else ALL_ASKED
 
@@ -322,9 +338,21 @@ class Miniatures(Game[Table, Action, MiniaturesView]):
         return parse(state, text)
 
     def imagine(self, view: MiniaturesView, rng: Xoshiro) -> Table:
+        game = self.as_of(view.rules)
+        assert isinstance(game, Miniatures)
+        return imagine(game, self.catalogue, self.moves, game._seen_rules(view), view, rng)
+
+    def _seen_rules(self, view: MiniaturesView) -> Rules:
+        """The rules that the options of a view make: nobody changes them, so worlds that are imagined share them."""
         seats = len(view.silent)
-        rules = self._rules_of(view.rules, seats, view.options)
-        return imagine(self.as_of(view.rules), self.catalogue, self.moves, rules, view, rng)
+        key = msgspec.json.encode((seats, view.options))
+        rules = self._imagined.get(key)
+        if rules is None:
+            rules = self.rules_for(seats, view.options)
+            if len(self._imagined) >= MOST_IMAGINED:
+                self._imagined.clear()
+            self._imagined[key] = rules
+        return rules
 
     @property
     def view_type(self) -> type[MiniaturesView]:

@@ -2,49 +2,81 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from ...kernel.game import Game
 from ...kernel.generator import Xoshiro
 from ...kernel.view import ResultView
-from .actions import Moves
+from .actions import TANKS_A_SEAT, Moves
 from .cards.catalogue import Card, Catalogue, Critical
 from .cards.equipment import equip
 from .cards.random_platoons import fill_hidden
 from .decisions import MAKERS
 from .edition import Rules
-from .ground.field import Hull, Piece
+from .ground.field import hull_at, piece_at
 from .phases.finish import finish
-from .state import PHASES, Objective, Table, Tank, add_tank
+from .state import PHASES, Objective, Table, Tank, tank_word
 from .view import set_boosts
 from .view_types import UNSEEN, MiniaturesView, TankView
 from .words.phrases import PHRASES
+
+
+@final
+class _Known:
+    """What a view tells of one tank's cards, and what of them is left to be drawn."""
+
+    __slots__ = ("card", "gone", "hidden", "seat", "shown", "unseen")
+
+    def __init__(self, catalogue: Catalogue, seen: TankView) -> None:
+        card = catalogue.tank(seen.card)
+        assert card is not None
+        self.card = card
+        self.seat = seen.seat
+        hidden = seen.hidden
+        self.unseen = hidden.count(UNSEEN)
+        self.hidden = _cards(catalogue, hidden) if self.unseen < len(hidden) else []
+        self.shown = _cards(catalogue, seen.shown)
+        self.gone = _cards(catalogue, seen.gone)
 
 
 def imagine(game: Game, catalogue: Catalogue, moves: Moves, rules: Rules, view: MiniaturesView, rng: Xoshiro) -> Table:
     """Uses the view and nothing else, so a bot that searches on it cannot peek."""
     table = Table(game, catalogue, moves, rules)
     outlines = rules.measures.outlines
-    table.field.pieces = [Piece(kind, x, y, angle, outlines[kind]) for kind, x, y, angle in view.terrain]
+    table.field.pieces = [piece_at(kind, x, y, angle, outlines[kind]) for kind, x, y, angle in view.terrain]
     seats = len(rules.sides)
     purse = [rules.sharers(seat)[0] for seat in range(seats)]  # who share one cost limit pay from one purse
-    spent = _open_costs(catalogue, view, purse)
-    unseen = [
-        sum([tank.hidden.count(UNSEEN) for tank in view.tanks if purse[tank.seat] == seat]) for seat in range(seats)
-    ]
-    unique = _open_unique(catalogue, view, seats)
-    for seen in view.tanks:
-        tank = _stand(table, catalogue, seen)
-        count = seen.hidden.count(UNSEEN)
+    spent = [0] * seats  # on the known cards, by the purse they were paid from
+    unseen = [0] * seats
+    unique: list[set[int]] = [set() for _ in range(seats)]
+    views = view.tanks
+    tanks = [_Known(catalogue, seen) for seen in views]
+    for known in tanks:
+        payer = purse[known.seat]
+        unseen[payer] += known.unseen
+        spent[payer] += known.card.cost
+        for card in known.hidden + known.shown + known.gone:
+            spent[payer] += card.cost
+            if card.unique:
+                unique[known.seat].add(card.index)
+    for place, known in enumerate(tanks):
+        seen = views[place]
+        tank = _stand(table, catalogue, known, seen)
+        count = known.unseen
         if count:
-            payer = purse[seen.seat]
+            payer = purse[known.seat]
             left = rules.cost_limit - spent[payer] - (unseen[payer] - count)
-            drawn = fill_hidden(catalogue, tank.card, tank.shown + tank.gone, count, left, unique[seen.seat], rng)
+            drawn = fill_hidden(catalogue, tank.card, tank.shown + tank.gone, count, left, unique[known.seat], rng)
             tank.hidden = drawn
             unseen[payer] -= count
             for card in drawn:
                 spent[payer] += card.cost
                 if card.unique:
-                    unique[seen.seat].add(card.index)
-        tank.start_cost = tank.card.cost + sum([card.cost for card in tank.hidden + tank.shown + tank.gone])
+                    unique[known.seat].add(card.index)
+        cost = tank.card.cost
+        for card in tank.hidden + tank.shown + tank.gone:
+            cost += card.cost
+        tank.start_cost = cost
         equip(table, tank)
         _set_condition(table, tank, seen)
     _set_match(table, view)
@@ -52,27 +84,6 @@ def imagine(game: Game, catalogue: Catalogue, moves: Moves, rules: Rules, view: 
     if view.result is not None:
         _end(table, view.result)
     return table
-
-
-def _open_costs(catalogue: Catalogue, view: MiniaturesView, purse: list[int]) -> list[int]:
-    """What the known cards cost, by the purse they were paid from."""
-    costs = [0] * len(purse)
-    for seen in view.tanks:
-        tank = catalogue.tank(seen.card)
-        assert tank is not None
-        costs[purse[seen.seat]] += tank.cost
-        for card in _cards(catalogue, seen.hidden + seen.shown + seen.gone):
-            costs[purse[seen.seat]] += card.cost
-    return costs
-
-
-def _open_unique(catalogue: Catalogue, view: MiniaturesView, seats: int) -> list[set[int]]:
-    found: list[set[int]] = [set() for _ in range(seats)]
-    for seen in view.tanks:
-        for card in _cards(catalogue, seen.hidden + seen.shown + seen.gone):
-            if card.unique:
-                found[seen.seat].add(card.index)
-    return found
 
 
 def _cards(catalogue: Catalogue, names: list[str]) -> list[Card]:
@@ -85,21 +96,27 @@ def _cards(catalogue: Catalogue, names: list[str]) -> list[Card]:
 
 
 def _criticals(catalogue: Catalogue, names: list[str]) -> list[Critical]:
+    if not names:
+        return []
     by_id = {critical.id: critical for critical in catalogue.criticals}
     return [by_id[name] for name in names]
 
 
-def _stand(table: Table, catalogue: Catalogue, seen: TankView) -> Tank:
-    card = catalogue.tank(seen.card)
-    assert card is not None
-    tank = add_tank(table, seen.seat, int(seen.label[1:]) - 1, card, [])
-    tank.hidden = _cards(catalogue, seen.hidden)
-    tank.shown = _cards(catalogue, seen.shown)
-    tank.gone = _cards(catalogue, seen.gone)
+def _stand(table: Table, catalogue: Catalogue, known: _Known, seen: TankView) -> Tank:
+    """A tank with its cards, where it stands. The lists of a table that was just made are its own."""
+    card = known.card
+    code = known.seat * TANKS_A_SEAT + int(seen.label[1:]) - 1
+    tank = Tank(len(table.tanks), code, table.rules.sides[known.seat], card, tank_word(card, code))
+    tank.hidden = known.hidden
+    tank.shown = known.shown
+    tank.gone = known.gone
     tank.used = _cards(catalogue, seen.used)
     tank.criticals = _criticals(catalogue, seen.criticals)
-    if seen.at is not None:
-        table.field.put(tank.index, Hull(card.outline, card.turret, seen.at[0], seen.at[1], seen.at[2]))
+    table.tanks.append(tank)
+    table.tank_at[code] = tank.index
+    at = seen.at
+    table.field.hulls.append(None if at is None else hull_at(card.outline, card.turret, at[0], at[1], at[2]))
+    table.field.wrecks.append(False)
     return tank
 
 

@@ -9,14 +9,18 @@ from typing import Final, final
 from ...kernel.errors import Refusal
 from ...kernel.facts import Mistakes
 from ...kernel.generator import Xoshiro
-from ...kernel.lists import Chosen, Lists
-from .cards.catalogue import Catalogue
-from .cards.platoons import Platoon, check, find_platoon, read_platoon_text
+from ...kernel.lists import Chosen, Lists, Part, Piece
+from ...kernel.words import Word
+from .cards.catalogue import CARD_KINDS, Card, Catalogue, TankCard, suits
+from .cards.platoons import Platoon, PlatoonTank, check, find_platoon, read_platoon_text, write_platoon
 from .cards.random_platoons import random_platoon
 from .edition import READY, Rules
+from .words.phrases import SUBTYPE_WORDS
 
 COST_LIMIT: Final = "cost_limit"
-_FIELDS: Final = ("name", "name_ru", "limit", "tank")
+TANK: Final = "tank"
+_FIELDS: Final = ("name", "name_ru", "limit", "tank", "note")
+_MOST: Final = 200  # cards of a platoon; at the highest limit fewer are legal
 _LEGALITY: Final = (COST_LIMIT, "one_nation", "duplicate_upgrades", "sides")
 RulesFor = Callable[[int, Mapping[str, object] | None], Rules]
 
@@ -30,6 +34,7 @@ class Platoons(Lists[Platoon]):
         self.catalogue = catalogue
         self.all_ready = all_ready
         self._rules_for = rules_for
+        self.most = _MOST
 
     def _rules(self, seats: int, chosen: Chosen) -> Rules:
         return self._rules_for(seats, {name: chosen[name] for name in _LEGALITY if name in chosen})
@@ -80,3 +85,48 @@ class Platoons(Lists[Platoon]):
         rules = self._rules(seats, chosen)
         limit = rules.share(seat) if seat is not None else self._limit(seats, chosen)
         return random_platoon(self.catalogue, limit, rng, rules.one_nation)
+
+    def pieces(self) -> list[Piece]:
+        tanks = [Piece(tank, TANK, cost=tank.cost) for tank in self.catalogue.tanks]
+        return tanks + [_piece(card) for card in self.catalogue.cards]
+
+    def slots(self) -> list[Word]:
+        return list(SUBTYPE_WORDS.values())
+
+    def suits(self, carrier: Piece, piece: Piece) -> bool:
+        tank, card = carrier.word, piece.word
+        return isinstance(tank, TankCard) and isinstance(card, Card) and suits(tank, card)
+
+    def parts(self, brought: Platoon) -> list[Part]:
+        parts: list[Part] = []
+        for entry in brought.tanks:
+            counts: dict[Card, int] = {}
+            for card in entry.cards:
+                counts[card] = counts.get(card, 0) + 1
+            carried = [Part(_piece(card), count) for card, count in counts.items()]
+            parts.append(Part(Piece(entry.tank, TANK, cost=entry.tank.cost), 1, carried))
+        return parts
+
+    def limit_of(self, brought: Platoon) -> int:
+        return brought.limit
+
+    def assembled(self, id: str, name: str, limit: int, parts: list[Part]) -> Platoon:
+        tanks: list[PlatoonTank] = []
+        for part in parts:
+            tank = part.piece.word
+            assert isinstance(tank, TankCard)
+            cards: list[Card] = []
+            for carried in part.carried:
+                card = carried.piece.word
+                assert isinstance(card, Card)
+                cards += [card] * carried.count
+            for _ in range(part.count):
+                tanks.append(PlatoonTank(tank, cards))
+        return Platoon(id, name, {}, limit, tanks)
+
+    def written(self, brought: Platoon) -> str:
+        return write_platoon(brought)
+
+
+def _piece(card: Card) -> Piece:
+    return Piece(card, CARD_KINDS[card.kind], True, card.cost)

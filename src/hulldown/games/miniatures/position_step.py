@@ -8,7 +8,6 @@ from ...kernel.document import Reader
 from ...kernel.errors import Malformed
 from ...kernel.state import Decision
 from ...kernel.steps import names_of
-from .attack.targets import legal_shots
 from .attack.values import mobility
 from .decisions import check_whole
 from .phases import command, deployment, movement, setup, shooting, turn
@@ -146,7 +145,7 @@ def _deploy(field: Reader, table: Table, tank: Tank) -> None:
 
 def _shoot(field: Reader, table: Table, tank: Tank, at: list[str]) -> None:
     """The target is asked for, or named with the words that follow `shoot` in the notation: `b1`, `b1 via a2`."""
-    if not legal_shots(table, tank):
+    if not shooting.may_aim(table, tank):
         raise Malformed(f"{field.path}: {tank.word.id} has nothing that it could shoot at")
     table.ask(shooting.ChooseTarget(tank.seat, tank.index))
     if not at:

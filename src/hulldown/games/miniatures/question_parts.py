@@ -45,6 +45,7 @@ class AttackFacts(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     gained: Bits = 0  # special rules that it has got, as bits
     lost: Bits = 0  # special rules that it has lost, as bits
     noise: Bonus = 0  # survivability that a roll of the target's cards gave
+    said: bool = False  # cover, Hull Down, range and side are as people said them, not as they are measured
 
 
 class TankQuestion(Question, frozen=True):

@@ -254,11 +254,26 @@ class Table(State):
         self.discards = discards
 
 
+# A memo of a pure function: words are never changed.
+_WORDS: Final[dict[tuple[TankCard, int], Word]] = {}
+_KEPT: Final = 4096  # beyond this it starts afresh
+
+
+def tank_word(card: TankCard, code: int) -> Word:
+    """What a tank is called: T-34 a1."""
+    key = (card, code)
+    known = _WORDS.get(key)
+    if known is None:
+        if len(_WORDS) >= _KEPT:
+            _WORDS.clear()
+        known = _WORDS[key] = card.followed_by(f" {label(code)}", label(code))
+    return known
+
+
 def add_tank(table: Table, seat: int, place: int, card: TankCard, cards: list[Card]) -> Tank:
     """miniatures.card.lightbulb: cards with the lightbulb start face up, all others hidden."""
     code = seat * TANKS_A_SEAT + place
-    word = card.followed_by(f" {label(code)}", label(code))
-    tank = Tank(len(table.tanks), code, table.rules.sides[seat], card, word)
+    tank = Tank(len(table.tanks), code, table.rules.sides[seat], card, tank_word(card, code))
     tank.hidden = [own for own in cards if not own.starts_revealed]
     tank.shown = [own for own in cards if own.starts_revealed]
     tank.start_cost = card.cost + sum([own.cost for own in cards])

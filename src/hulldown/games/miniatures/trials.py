@@ -7,7 +7,7 @@ from typing import Final
 from ...kernel.balance import EvenSetUp, Trial
 from .cards.platoons import Platoon
 from .edition import FREE_FOR_ALL, MODES, PLACED
-from .scenario import Scenario
+from .scenes.scenario import Scenario
 
 GAMES: Final = 1000
 FEWER: Final = 400  # where a game takes long, or nobody plays it as usual

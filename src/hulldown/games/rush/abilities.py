@@ -62,6 +62,7 @@ def begin_use(table: Table, player: Player, card: Card) -> None:
     player.hand.pop(find(player.hand, card))
     table.in_play = card
     table.mark_played(card)
+    table.used = table.used or table.rules.empty_rounds > 0
     if table.listener is not None:
         table.tell(_USED, {"seat": Seat(player.seat), "card": card})
     use = UseCard(player.seat, card, card.abilities, False, card.armor > 0 and player.has_base)
@@ -221,7 +222,7 @@ def defend(table: Table, player: Player, card: Card, slot: int) -> None:
     if old is not None:
         player.depot.append(old)
         if table.listener is not None:
-            table.tell(_REPLACED, {"seat": Seat(player.seat), "card": old})
+            table.tell(_REPLACED, {"seat": Seat(player.seat), "card": old, "slot": slot + 1})
     player.bases[slot] = Base(base.damaged, card, False)
     if table.listener is not None:
         table.tell(_DEFENDS, {"seat": Seat(player.seat), "card": card, "slot": slot + 1})

@@ -142,7 +142,7 @@ def strike(table: Table, seat: int, attacker: Card, waiting: list[Card], kills: 
         table.ask(ChooseTarget(seat, attacker, waiting, kills))
         return
     if table.listener is not None:
-        table.tell(_NO_TARGET, {"card": attacker})
+        table.tell(_NO_TARGET, {"seat": Seat(seat), "card": attacker})
     after_strike(table, seat, attacker, waiting, kills)
 
 

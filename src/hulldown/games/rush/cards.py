@@ -8,7 +8,7 @@ from typing import Final, final
 from ...kernel.errors import Malformed
 from ...kernel.facts import Mistake, Mistakes, Row, complain, fingerprint, fingerprints, read_rows
 from ...kernel.ledger import Ledger
-from ...kernel.names import give_names
+from ...kernel.names import give_names, read_names
 from ...kernel.piles import Numbered
 from ...kernel.words import Word
 from .actions import (
@@ -54,6 +54,10 @@ BASES_PER_PLAYER: Final = 3
 MOST_PLAYERS: Final = 5
 REFERENCE_CARDS: Final = 5
 MARKERS: Final = 2  # the Graveyard card and the First Player card
+
+# Some names are printed in Russian: what an English reader calls these vehicles.
+PRINTED_IN: Final = "ru"
+ENGLISH: Final[dict[str, str]] = read_names(FOLDER / "printed.toml")
 
 # Power and armour printed on every card of a class; auxiliaries vary.
 CLASS_STATS: Final = {"light": (1, 1), "medium": (1, 2), "spg": (2, 1), "heavy": (2, 2)}
@@ -160,6 +164,7 @@ class Achievement(Numbered):
 def parse_abilities(row: Row) -> list[Ability]:
     """The `abilities` column: verbs joined by `;`, some with a number."""
     abilities: list[Ability] = []
+    row.note_effect("abilities")
     text = row.optional("abilities")
     if not text:
         return abilities
@@ -256,8 +261,9 @@ class Catalogue:
         return card
 
     def _add_vehicle(self, row: Row) -> None:
-        name = row.text("name")
-        card = Card(len(self.cards), VEHICLE, _id(row), name)
+        printed = row.text("name")
+        english = ENGLISH.get(printed)
+        card = Card(len(self.cards), VEHICLE, _id(row), english or printed, {PRINTED_IN: printed} if english else None)
         nation = row.one_of("nation", list(NATIONS))
         card.nation = NATIONS.index(nation)
         if row.is_sound(["id", "nation"]) and not card.id.startswith(nation + "-"):

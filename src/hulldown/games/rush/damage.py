@@ -30,16 +30,25 @@ def hit_vehicle(table: Table, seat: int, card: Card, target: int, slot: int, des
     if not destroys and not base.defender_damaged:
         owner.bases[slot] = Base(base.damaged, defender, True)
         if table.listener is not None:
-            gaps = {"seat": Seat(seat), "card": card, "target": Seat(target), "defender": defender}
+            gaps = {"defender": defender, **_strike(table, seat, card, target, slot)}
             table.tell(_VEHICLE_DAMAGED, gaps)
         return False
     owner.bases[slot] = DAMAGED_BASE if base.damaged else OPEN_BASE
     owner.depot.append(defender)
     table.players[seat].vehicles_destroyed += 1
     if table.listener is not None:
-        gaps = {"seat": Seat(seat), "card": card, "target": Seat(target), "defender": defender}
+        gaps = {"defender": defender, **_strike(table, seat, card, target, slot)}
         table.tell(_VEHICLE_DESTROYED, gaps)
     return True
+
+
+def _strike(table: Table, seat: int, card: Card, target: int, slot: int) -> dict[str, object]:
+    """What is told of a strike: by whom, with how much power, at what; and whether the card besieges."""
+    gaps: dict[str, object] = {"seat": Seat(seat), "card": card, "target": Seat(target), "slot": slot + 1}
+    gaps["power"] = card.power
+    if table.in_play is card:
+        gaps["besieges"] = True
+    return gaps
 
 
 def hit_base(table: Table, seat: int, card: Card, target: int, slot: int, destroys: bool) -> None:
@@ -49,24 +58,22 @@ def hit_base(table: Table, seat: int, card: Card, target: int, slot: int, destro
     owner = table.players[target]
     base = owner.bases[slot]
     assert base is not None
-    gaps: dict[str, object]
     if not destroys and not base.damaged:
         owner.bases[slot] = Base(True, base.defender, base.defender_damaged) if base.defender else DAMAGED_BASE
         if table.listener is not None:
-            gaps = {"seat": Seat(seat), "card": card, "target": Seat(target), "slot": slot + 1}
-            table.tell(_BASE_DAMAGED, gaps)
+            table.tell(_BASE_DAMAGED, _strike(table, seat, card, target, slot))
         return
     owner.bases[slot] = None
     conqueror = table.players[seat]
     conqueror.depot.append(table.catalogue.base)
     conqueror.bases_destroyed += 1
     if table.listener is not None:
-        gaps = {"seat": Seat(seat), "card": card, "target": Seat(target), "slot": slot + 1}
-        table.tell(_BASE_DESTROYED, gaps)
+        table.tell(_BASE_DESTROYED, _strike(table, seat, card, target, slot))
     if base.defender is not None:
         owner.depot.append(base.defender)
         if table.listener is not None:
-            table.tell(_DEFENDER_RETURNS, {"target": Seat(target), "defender": base.defender})
+            gaps: dict[str, object] = {"target": Seat(target), "defender": base.defender, "slot": slot + 1}
+            table.tell(_DEFENDER_RETURNS, gaps)
     if not owner.has_base:
         table.trigger_end(LAST_BASE)
 

@@ -6,12 +6,16 @@ from typing import Final, final
 
 from ...kernel.options import Option, SeatOption
 
+USUAL: Final = "usual"
+EMPTY_AMONG_PEOPLE: Final = 10  # rounds; bots among themselves play on
+
 OPTIONS: Final = [
     Option("edition", "rush.option.edition", ["1.4", "1.2"]),
     SeatOption("first_player", "rush.option.first_player", 5),
     Option("siege_destroys_armor_1", "rush.option.siege_destroys_armor_1", [False, True]),
     Option("defenders_count_in_squad", "rush.option.defenders_count_in_squad", [False, True]),
     Option("double_medal_per_turn", "rush.option.double_medal_per_turn", [False, True]),
+    Option("empty_rounds", "rush.option.empty_rounds", [USUAL, "off", 5, 10, 20]),
 ]
 
 
@@ -20,9 +24,9 @@ class Rules:
     """What a game is played by: the options, and what the edition makes of them."""
 
     __slots__ = (
-        "abilities_optional", "batches", "defenders_count", "double_per_turn", "first_player", "once_a_turn",
-        "open_base_first", "options", "siege_destroys_armor_1", "siege_hits_auxiliaries", "sound_positions",
-        "squad_is_basis", "totals_in_any_order", "version",
+        "abilities_optional", "batches", "defenders_count", "double_per_turn", "empty_rounds", "first_player",
+        "once_a_turn", "open_base_first", "options", "siege_destroys_armor_1", "siege_hits_auxiliaries",
+        "sound_positions", "squad_is_basis", "totals_in_any_order", "version",
     )  # fmt: skip
 
     def __init__(self, options: dict[str, object], version: int) -> None:
@@ -42,3 +46,5 @@ class Rules:
         self.siege_destroys_armor_1 = options["siege_destroys_armor_1"] is True
         self.defenders_count = options["defenders_count_in_squad"] is True
         self.double_per_turn = options["double_medal_per_turn"] is True
+        rounds = options["empty_rounds"]
+        self.empty_rounds = rounds if isinstance(rounds, int) else 0  # 0: however many there are, play goes on

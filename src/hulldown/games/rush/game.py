@@ -18,7 +18,7 @@ from .actions import Move
 from .audit import audit
 from .cards import CARD_FILES, NATIONS, Catalogue
 from .decisions import MAKERS
-from .edition import OPTIONS, Rules
+from .edition import EMPTY_AMONG_PEOPLE, OPTIONS, USUAL, Rules
 from .imagine import imagine
 from .notation import parse, say
 from .phrases import FOLDER, NATION_WORDS, PHRASES
@@ -93,6 +93,12 @@ class Rush(Game[Table, Move, RushView]):
     @property
     def card_files(self) -> dict[str, str]:
         return self.catalogue.fingerprints
+
+    def among_people(self, options: Mapping[str, object]) -> dict[str, object]:
+        """rush.option.empty_rounds"""
+        if options.get("empty_rounds", USUAL) == USUAL:
+            return {**options, "empty_rounds": EMPTY_AMONG_PEOPLE}
+        return dict(options)
 
     def start(self, seats: int = 2, options: Mapping[str, object] | None = None) -> Table:
         return set_up(self, self.catalogue, Rules(self.complete_options(seats, options), self.rules_version), seats)

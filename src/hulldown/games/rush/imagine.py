@@ -19,6 +19,7 @@ def imagine(game: Game, catalogue: Catalogue, view: RushView, rng: Xoshiro) -> T
     table.first = _seat(view.first)
     table.active = _seat(view.active)
     table.ending = ENDINGS.index(view.ending)
+    table.empty_turns = view.empty_turns
     table.reserve = _cards(catalogue, view.reserve)
     table.discard = _cards(catalogue, view.discard)
     table.graveyard = _cards(catalogue, view.graveyard)
@@ -32,6 +33,7 @@ def imagine(game: Game, catalogue: Catalogue, view: RushView, rng: Xoshiro) -> T
     table.turn_number = turn.number
     table.in_play = catalogue.by_id[turn.in_play] if turn.in_play is not None else None
     table.played = _cards(catalogue, turn.played)
+    table.used = turn.used
     table.recruitment = turn.recruitment
     table.purchases = turn.purchases
     table.assaulted = turn.assaulted

@@ -33,6 +33,8 @@ def write_position(table: Table) -> dict[str, object]:
         document["active"] = table.active
     if table.ending != RUNNING:
         document["ending"] = ENDINGS[table.ending]
+    if table.empty_turns:
+        document["empty_turns"] = table.empty_turns
     document["achievements"] = [achievement.id for achievement in table.achievements]
     document["reserve"] = ids(table.reserve)
     _write_pile(document, "discard", table.discard)
@@ -80,6 +82,8 @@ def _write_turn(table: Table) -> dict[str, object]:
     if table.turn_number:
         turn["number"] = table.turn_number
     _write_pile(turn, "played", table.played)
+    if table.used:
+        turn["used"] = True
     if table.recruitment:
         turn["recruitment"] = True
     if table.purchases:
@@ -107,6 +111,8 @@ def read_position(game: Game, catalogue: Catalogue, document: object) -> Table:
     table.active = _read_seat(reader, "active", table)
     if reader.has("ending"):
         table.ending = ENDINGS.index(reader.field("ending").one_of(list(ENDINGS[1:])))
+    if reader.has("empty_turns"):
+        table.empty_turns = reader.field("empty_turns").integer(1, _MOST)
     table.achievements = _read_achievements(reader.field("achievements"), table)
     table.reserve = _read_cards(reader.field("reserve"), catalogue)
     if len(table.reserve) > RESERVE_SIZE:
@@ -226,6 +232,7 @@ def _read_turn(reader: Reader, table: Table) -> None:
     if reader.has("number"):
         table.turn_number = reader.field("number").integer(1, _MOST)
     table.played = _read_pile(reader, "played", catalogue)
+    table.used = reader.has("used") and reader.field("used").flag()
     table.recruitment = reader.has("recruitment") and reader.field("recruitment").flag()
     if reader.has("purchases"):
         table.purchases = reader.field("purchases").integer(0, _MOST)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.errors import Malformed
 from .cards import DOUBLES_PER_NATION, MEDAL, NATIONS, Card
-from .state import ENDINGS, LAST_BASE, MEDAL_PILE, NOBODY, RUNNING, Table
+from .state import EMPTY_ROUNDS, ENDINGS, LAST_BASE, MEDAL_PILE, NOBODY, RUNNING, Table
 
 
 def check_ending(table: Table) -> None:
@@ -18,6 +18,7 @@ def check_ending(table: Table) -> None:
         raise _wrong_ending(f"{ENDINGS[LAST_BASE]}, but every player has a base left")
     if table.ending == MEDAL_PILE and not exhausted and not _may_be_handed_back(table):
         raise _wrong_ending(f"{ENDINGS[MEDAL_PILE]}, but every nation has one-medal cards left")
+    _check_empty_turns(table)
     if table.ending != RUNNING:
         return
     if baseless:
@@ -25,6 +26,18 @@ def check_ending(table: Table) -> None:
     if exhausted:
         pile = f"the {NATIONS[exhausted[0]]} pile has no one-medal card left"
         raise _wrong_ending(f"{pile}, which ends the game: expected {ENDINGS[MEDAL_PILE]}")
+
+
+def _check_empty_turns(table: Table) -> None:
+    """rush.option.empty_rounds: they are counted only with the option, and a whole row of them is an ending."""
+    most = table.most_empty_turns
+    for field, is_noted in (("empty_turns", table.empty_turns > 0), ("turn.used", table.used)):
+        if is_noted and not most:
+            raise Malformed(f"position.{field}: it is noted only with the option empty_rounds")
+    if table.ending == EMPTY_ROUNDS and table.empty_turns < max(1, most):
+        raise _wrong_ending(f"{ENDINGS[EMPTY_ROUNDS]}, but there were {table.empty_turns} empty turns in a row")
+    if table.ending == RUNNING and most and table.empty_turns >= most:
+        raise _wrong_ending(f"{most} empty turns in a row end the game: expected {ENDINGS[EMPTY_ROUNDS]}")
 
 
 def _wrong_ending(text: str) -> Malformed:

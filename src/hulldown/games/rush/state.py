@@ -22,10 +22,10 @@ NOBODY: Final = -1
 RUNNING: Final = 0
 MEDAL_PILE: Final = 1
 LAST_BASE: Final = 2
-ENDINGS: Final[tuple[Ending, ...]] = ("running", "medal-pile", "last-base")
+EMPTY_ROUNDS: Final = 3
+ENDINGS: Final[tuple[Ending, ...]] = ("running", "medal-pile", "last-base", "empty-rounds")
 
-_MEDAL_PILE: Final = PHRASES["event.end-medal-pile"]
-_LAST_BASE: Final = PHRASES["event.end-last-base"]
+_TOLD: Final = [PHRASES[f"event.end-{ending}"] for ending in ENDINGS[1:]]
 
 
 @final
@@ -96,8 +96,8 @@ class Table(State):
 
     __slots__ = (
         "achievements", "active", "assault_single", "assaulted", "bought", "catalogue", "deck", "discard", "doubles",
-        "ending", "first", "graveyard", "in_play", "open_hand", "played", "players", "purchases", "recruitment",
-        "reserve", "rules", "siege_kills", "singles", "spent", "turn_number",
+        "empty_turns", "ending", "first", "graveyard", "in_play", "open_hand", "played", "players", "purchases",
+        "recruitment", "reserve", "rules", "siege_kills", "singles", "spent", "turn_number", "used",
     )  # fmt: skip
 
     def __init__(self, game: Game, catalogue: Catalogue, rules: Rules, source: Table | None = None) -> None:
@@ -110,6 +110,7 @@ class Table(State):
             self.active = NOBODY
             self.turn_number = 0
             self.ending = RUNNING
+            self.empty_turns = 0  # in a row, up to now; counted only where they may end the game
             self.reserve: list[Card] = []  # oldest first: the oldest lies furthest from the deck
             self.deck: list[Card] = []  # face down, so an unordered bag, kept sorted
             self.discard: list[Card] = []
@@ -121,6 +122,7 @@ class Table(State):
             self.open_hand = NOBODY  # whose hand lies face up
             self.in_play: Card | None = None  # being played for its abilities
             self.played: list[Card] = []  # vehicle cards that cannot be played again
+            self.used = False  # a card for its abilities; noted only where empty turns count
             self.recruitment = False
             self.purchases = 0
             self.assaulted = False
@@ -134,6 +136,7 @@ class Table(State):
             self.active = source.active
             self.turn_number = source.turn_number
             self.ending = source.ending
+            self.empty_turns = source.empty_turns
             self.reserve = source.reserve.copy()
             self.deck = source.deck.copy()
             self.discard = source.discard.copy()
@@ -144,6 +147,7 @@ class Table(State):
             self.open_hand = source.open_hand
             self.in_play = source.in_play
             self.played = source.played.copy()
+            self.used = source.used
             self.recruitment = source.recruitment
             self.purchases = source.purchases
             self.assaulted = source.assaulted
@@ -200,18 +204,29 @@ class Table(State):
         self.players[seat].depot.append(card)
 
     def trigger_end(self, ending: int) -> None:
-        """rush.end.ninth-medal, rush.end.ninth-medal-any-way, rush.end.last-base
+        """rush.end.ninth-medal, rush.end.ninth-medal-any-way, rush.end.last-base, rush.option.empty_rounds
 
         The game goes on to the end of the round.
         """
         if self.ending == RUNNING:
             self.ending = ending
             if self.listener is not None:
-                self.tell(_MEDAL_PILE if ending == MEDAL_PILE else _LAST_BASE, {})
+                self.tell(_TOLD[ending - 1], {})
+
+    @property
+    def is_turn_empty(self) -> bool:
+        """rush.option.empty_rounds: no card was used, none paid for another one, and none attacked."""
+        return not self.used and self.purchases == 0 and not self.assaulted
+
+    @property
+    def most_empty_turns(self) -> int:
+        """rush.option.empty_rounds: so many in a row bring on the end; 0 where they do not."""
+        return self.rules.empty_rounds * len(self.players)
 
     def start_turn_afresh(self) -> None:
         self.in_play = None
         self.played.clear()
+        self.used = False
         self.recruitment = False
         self.purchases = 0
         self.assaulted = False

@@ -15,7 +15,7 @@ from .garage import draw
 from .medals import award_sieges
 from .phrases import PHRASES
 from .play import PLAY_CARDS
-from .state import HAND_SIZE, NOBODY, OPEN_BASE, RUNNING, Base, Table
+from .state import EMPTY_ROUNDS, HAND_SIZE, NOBODY, OPEN_BASE, RUNNING, Base, Table
 
 _TURN: Final = PHRASES["event.turn"]
 _REPAIRED: Final = PHRASES["event.repaired"]
@@ -89,8 +89,19 @@ def put_hand_away(table: Table) -> None:
         player.hand.clear()
 
 
+def count_empty_turn(table: Table) -> None:
+    """rush.option.empty_rounds: a long row of empty turns brings on the end, as a lost base does."""
+    most = table.most_empty_turns
+    if most == 0 or table.ending != RUNNING:
+        return
+    table.empty_turns = table.empty_turns + 1 if table.is_turn_empty else 0
+    if table.empty_turns >= most:
+        table.trigger_end(EMPTY_ROUNDS)
+
+
 def pass_on(table: Table) -> None:
     """rush.turn.order, rush.end.finish-round, rush.end.trigger-in-last-turn: to the left, or the end."""
+    count_empty_turn(table)
     following = table.next_seat(table.active)
     if table.ending != RUNNING and following == table.first:
         finish(table)

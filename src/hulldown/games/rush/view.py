@@ -37,6 +37,7 @@ def see(table: Table, seat: int | None) -> RushView:
         players=[_player(table, player, seat, squads[player.seat]) for player in table.players],
         turn=_turn(table),
         result=table.result.view() if table.result is not None else None,
+        empty_turns=table.empty_turns,
     )
 
 
@@ -85,4 +86,5 @@ def _turn(table: Table) -> TurnView:
         NATIONS[table.assault_single] if table.assault_single != NOBODY else None,
         ids(table.spent),
         ids(table.bought),
+        table.used,
     )

@@ -10,7 +10,7 @@ from ...kernel.view import ResultView, View
 from .questions import Nation, RushQuestion
 
 UNSEEN = "?"
-Ending = Literal["running", "medal-pile", "last-base"]
+Ending = Literal["running", "medal-pile", "last-base", "empty-rounds"]
 
 
 class BaseView(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,6 +56,7 @@ class TurnView(msgspec.Struct, forbid_unknown_fields=True):
     assault_single: Nation | None  # the nation of a single medal that an odd kill of the assault brought
     spent: list[str]  # cards that paid for purchases of this turn (edition 1.2 adds them up under Recruitment)
     bought: list[str]  # vehicles bought this turn
+    used: bool = False  # a card has been used for its abilities this turn; noted only with the option `empty_rounds`
 
 
 class RushView(View):
@@ -65,7 +66,7 @@ class RushView(View):
     first: int | None  # the seat of the first player; None before it is drawn
     active: int | None  # the seat whose turn it is; None during the set-up
     open_hand: int | None  # the seat whose hand lies open on the table, from its reveal until it is put away
-    ending: Ending  # what has triggered the end: `medal-pile` or `last-base`; `running` before
+    ending: Ending  # what has triggered the end: `medal-pile`, `last-base` or `empty-rounds`; `running` before
     reserve: list[str]  # up to four vehicles, the oldest first
     deck: int  # how many vehicles are left in the vehicle deck
     discard: list[str]  # the discard pile of the Reserve
@@ -76,3 +77,4 @@ class RushView(View):
     players: list[PlayerView]  # the players in the order of their seats
     turn: TurnView  # what this turn has seen so far
     result: ResultView | None  # how the game ended; None while it goes on
+    empty_turns: int = 0  # turns in a row, before this one, in which no card was played; see `empty_rounds`

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from ..contract import Lab
-from .sights import benchmarks
+from hulldown.games.miniatures import Miniatures
 
-LAB = Lab(benchmarks)
+from ..contract import Benchmark, Lab
+from . import sights, tables
+
+
+def _benchmarks(game: Miniatures) -> list[Benchmark]:
+    return sights.benchmarks(game) + tables.benchmarks(game)
+
+
+LAB = Lab(_benchmarks)

@@ -1,1 +1,5 @@
-"""The table of the Miniatures Game as a drawing (SVG)."""
+"""The Miniatures Game as pictures: its table, and what of it goes on paper."""
+
+from .prints import PRINTS
+
+__all__ = ["PRINTS"]

@@ -103,9 +103,9 @@ def _note(sheet: Sheet, goal: Hull, words: str, seen: bool, table_width: int) ->
     """What the lines mean, in a word or two above the target."""
     width = wide(words, 9) + 8
     x = min(max(goal.shape.middle_x / 100 - width / 2, 2), table_width / 100 - width - 2)
-    y = sheet.y(goal.shape.top) / 100 - 17
+    y = sheet.y(int(goal.shape.top)) / 100 - 17
     if y < 2:
-        y = sheet.y(goal.shape.bottom) / 100 + 4
+        y = sheet.y(int(goal.shape.bottom)) / 100 + 4
     color = INK if seen else RUST
     sheet.add(
         f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="13" rx="6.5" fill="{PAPER}" stroke="{color}" '

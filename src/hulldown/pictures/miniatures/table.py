@@ -36,9 +36,11 @@ def table_seen(game: Miniatures, view: MiniaturesView) -> Table:
 def draw(
     game: Miniatures, view: MiniaturesView, lang: str = BASE, names: Sequence[str] = (), sight: str = "",
     fire: str = "", mover: str = "", drive: Drive | None = None, panel: bool = True,
+    window: tuple[int, int, int, int] | None = None,
 ) -> str:  # fmt: skip
     """The picture. `sight` and `fire` name a tank for its lines of sight and its field of fire; `mover` with `drive`
-    shows a move of it along its arrow."""
+    shows a move of it along its arrow; `window` is the only part that is shown, in millimeters: left, bottom, right,
+    top."""
     table = table_seen(game, view)
     measures = table.rules.measures
     sheet = Sheet(measures.height, lang)
@@ -54,6 +56,9 @@ def draw(
     notes = draw_sights(sheet, table, _standing(table, sight)) if sight else []
     draw_tags(sheet, table, view.tanks, notes)
     width = measures.width / 100
+    if window is not None:
+        left, bottom, right, top = window
+        return _drawn(sheet, left, measures.height / 100 - top, right - left, top - bottom)
     if panel:
         draw_panel(sheet, table, view, names, width + _GAP + _MARGIN / 2, bool(sight))
     return _framed(sheet, width, measures.height / 100, panel)
@@ -68,14 +73,17 @@ def _standing(table: Table, label: str) -> Tank:
 
 def _framed(sheet: Sheet, width: float, height: float, panel: bool) -> str:
     whole = width + 2 * _MARGIN + (WIDTH + _GAP if panel else 0)
-    high = height + 2 * _MARGIN
-    box = f"{num(-_MARGIN)} {num(-_MARGIN)} {num(whole)} {num(high)}"
-    title = escape(sheet.say("title"))
+    return _drawn(sheet, -_MARGIN, -_MARGIN, whole, height + 2 * _MARGIN)
+
+
+def _drawn(sheet: Sheet, x: float, y: float, width: float, height: float) -> str:
+    """The sheet so far as a file that shows this part of it."""
+    size = f'width="{num(width)}" height="{num(height)}"'
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{num(whole)}" height="{num(high)}" '
-        f'role="img" font-family="{FONT}" fill="none"><title>{title}</title>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{num(x)} {num(y)} {num(width)} {num(height)}" {size} '
+        f'role="img" font-family="{FONT}" fill="none"><title>{escape(sheet.say("title"))}</title>'
     )
-    paper = f'<rect x="{num(-_MARGIN)}" y="{num(-_MARGIN)}" width="{num(whole)}" height="{num(high)}" fill="{PAPER}"/>'
+    paper = f'<rect x="{num(x)}" y="{num(y)}" {size} fill="{PAPER}"/>'
     return "\n".join([head, paper, *sheet.parts, "</svg>"]) + "\n"
 
 

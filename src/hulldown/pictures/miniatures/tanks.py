@@ -10,6 +10,7 @@ from ...games.miniatures.ground.field import BUILDING, Hull
 from ...games.miniatures.ground.poses import length_text
 from ...games.miniatures.state import Table, Tank
 from ...games.miniatures.view_types import TankView
+from ...geometry.polygon import Polygon
 from .ink import BRASS, HIT_POINTS, INK, PAPER, RUST, SIDES, TINTS, Sheet, num
 
 _SCALE: Final = 1.3  # of tags: everything in them is drawn 12 high
@@ -145,25 +146,23 @@ def _smoke(sheet: Sheet, hull: Hull) -> None:
 
 def draw_tags(sheet: Sheet, table: Table, view: list[TankView], notes: list[Box]) -> None:
     """A tag for each tank on the table, put where it covers as little as possible."""
-    taken = [*notes, *[_box(sheet, hull) for hull in table.field.hulls if hull is not None]]
+    taken = [*notes, *[_box(sheet, hull.shape) for hull in table.field.hulls if hull is not None]]
     for piece in table.field.pieces:
         if piece.kind == BUILDING:
-            shape = piece.shape
-            taken.append((shape.left / 100, sheet.y(shape.top) / 100, shape.right / 100, sheet.y(shape.bottom) / 100))
+            taken.append(_box(sheet, piece.shape))
     measures = table.rules.measures
     whole = (0.0, 0.0, measures.width / 100, measures.height / 100)
     for tank in table.tanks:
         hull = table.field.hulls[tank.index]
         if hull is None:
             continue
-        box = _place(_box(sheet, hull), _SCALE * _tag_width(tank, view[tank.index]), taken, whole)
+        box = _place(_box(sheet, hull.shape), _SCALE * _tag_width(tank, view[tank.index]), taken, whole)
         taken.append(box)
         _tag(sheet, tank, view[tank.index], box)
 
 
-def _box(sheet: Sheet, hull: Hull) -> Box:
-    shape = hull.shape
-    return shape.left / 100, sheet.y(shape.top) / 100, shape.right / 100, sheet.y(shape.bottom) / 100
+def _box(sheet: Sheet, shape: Polygon) -> Box:
+    return shape.left / 100, sheet.y(int(shape.top)) / 100, shape.right / 100, sheet.y(int(shape.bottom)) / 100
 
 
 def _place(hull: Box, width: float, taken: list[Box], whole: Box) -> Box:

@@ -59,8 +59,8 @@ def _woods(sheet: Sheet, piece: Piece, number: int) -> None:
     for row in range(rows):
         for column in range(columns):
             luck = _scatter(number + 1, column, row)
-            x = shape.left + column * step + (row % 2) * step // 2 + luck % 30 * 20 - 300
-            y = shape.bottom + row * step * 87 // 100 + luck % 17 * 30 - 240
+            x: int = shape.left + column * step + (row % 2) * step // 2 + luck % 30 * 20 - 300
+            y: int = shape.bottom + row * step * 87 // 100 + luck % 17 * 30 - 240
             radius = 520 + luck % 7 * 55
             if not contains(shape, x, y):
                 continue

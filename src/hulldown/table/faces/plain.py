@@ -34,7 +34,7 @@ class NoCards(Struct, frozen=True):
     """There is no catalogue."""
 
 
-class PlainFace(Face[Game, State, Action, View, Extras, None, Never, Never, NoCards, None]):
+class PlainFace(Face[Game, State, Action, View, Extras, None, Never, Never, NoCards, None, Never, Never]):
     """Every answer is a place of its own: choice:ANSWER. A game may name what its view holds: view.FIELD among its
     phrases."""
 

@@ -3,6 +3,7 @@
 A match:
     journal       everything that ever changed it, entry by entry
     founding      what was settled before the first entry
+    beginning     a new match up to its first question
     room          its present: the fold of the journal
     foretelling   what an answer would bring, found on a copy
     chance        who answers for chance: the operating system, or a secret and what people gave
@@ -13,11 +14,15 @@ All of them:
     answers       what people do: answer, take back, agree, talk, leave and come back; `seating` says who sits where
     bot_turns     bots get asked, by way of `opponents`
     clocks        time, which runs only while a server is alive
+    shelf         how much is kept and for how long: what nobody goes on with is put away
     archive       matches read from their journals, and those that are only read
     card_sets     the cards that a match began with
+    ownership     which of several servers a match belongs to, and `handover` between them
 
 What is seen of them:
     presenter     a room through one pair of eyes
+    told          the log, line by line and in pages; `checkpoints` keep some earlier states, for going back
+    mine          the matches of one person
     replay        finished matches, moment by moment
     catalogues    games, cards and rules, read once
 

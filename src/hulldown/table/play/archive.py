@@ -16,14 +16,16 @@ from hulldown.kernel.match import Undone
 from hulldown.kernel.proof import Seal
 from hulldown.kernel.reading import FORMAT, PROVED, Record
 from hulldown.kernel.record import open_record, taken_back
+from hulldown.kernel.record import record_lines as kernel_lines
 from hulldown.kernel.words import seat_name
 
 from . import journal
+from .beside import Beside
 from .card_sets import note_of
 from .founding import Founding, Kept, Occupant
 from .journal import Written
 from .room import Room, fold
-from .store import MatchRow, Store
+from .store import ARCHIVED, RECORD, MatchRow, Store
 
 log = logging.getLogger(__name__)
 
@@ -47,13 +49,16 @@ def read_opened(opened: journal.OpenedRecord, game: Game | None) -> Record:
 def read_room(row: MatchRow, seats: list[Occupant], game: Game, entries: list[Written]) -> Room:
     """The room of a match: it goes on by the rules and with the cards that it began with, or is kept to be read."""
     founding = Founding(
-        row.id, game, row.options, seats, row.settings, row.created, row.waits_for == "record", row.position
-    )
+        row.id, game, row.options, seats, row.settings, row.created, row.waits_for in (RECORD, ARCHIVED),
+        row.position,
+    )  # fmt: skip
     if not founding.is_record:
         try:
             founding.game = game.as_of(row.rules)
             founding.note = note_of(game, row.cards)
-            return fold(founding, entries)
+            room = fold(founding, entries)
+            room.count_lines()
+            return room
         except HulldownError as error:
             log.warning("match %s is only read: %s", row.id, error)
     founding.note = None
@@ -71,16 +76,31 @@ def keep(row: MatchRow, names: list[str], game: Game, entries: Sequence[Written]
     return Kept(open_record(text, f"match {row.id}", lambda _: game), row.waits_for)
 
 
-async def record_text(store: Store, room: Room) -> str:
-    """The record of a match that is only read: the file that it came from, or what its journal says."""
-    assert room.kept is not None
+async def record_text(store: Store, beside: Beside, room: Room) -> str:
+    """The record of a match that has ended, as the command line reads it; with it the secret of its draws is told."""
+    if room.kept is None:
+        secret = await store.find_secret(room.id) if room.seal is not None else None
+        return await beside(record_of, room, secret)
     found, entries = await store.find(room.id), await store.entries(room.id)
     assert found is not None
     first = entries[0].entry
     if isinstance(first, journal.OpenedRecord):
         return first.text
     secret = await store.find_secret(room.id) if room.is_over else None
-    lines = record_lines(found[0], room.names, room.game, entries, secret)
+    return await beside(_kept_record, room, found[0], entries, secret)
+
+
+def record_of(room: Room, secret: bytes | None = None) -> str:
+    """The record of a match, from its room."""
+    match = room.match
+    match.names = room.names
+    if match.seal is not None and secret is not None and room.is_over:
+        match.seal = match.seal.opened(secret)
+    return "\n".join(kernel_lines(match)) + "\n"
+
+
+def _kept_record(room: Room, row: MatchRow, entries: Sequence[Written], secret: bytes | None) -> str:
+    lines = record_lines(row, room.names, room.game, entries, secret)
     if room.state.result is not None:
         lines.append(_line({"result": room.state.result.data()}))
     return "\n".join(lines) + "\n"
@@ -101,17 +121,17 @@ def record_lines(
     answers, undone = _trail(entries)
     for place, one in enumerate(answers):
         lines += [_line({"undone": gone.lines}) for gone in undone if seal is not None and gone.place == place]
-        lines.append(_line(_answer_line(one)))
+        lines.append(_line(_answer_line(one, is_proved=seal is not None)))
         if isinstance(one.position, msgspec.Raw):
             lines.append(f'{{"position": {bytes(one.position).decode()}}}')
     return lines
 
 
-def _answer_line(answer: journal.Answer) -> dict[str, object]:
+def _answer_line(answer: journal.Answer, is_proved: bool = True) -> dict[str, object]:
     line: dict[str, object] = {"by": answer.by, "do": answer.do}
     if answer.note:
         line["note"] = answer.note
-    if answer.draw is not None:
+    if answer.draw is not None and is_proved:
         line["draw"] = msgspec.to_builtins(answer.draw)
     return line
 
@@ -124,6 +144,8 @@ def _seal(match: str, seats: int, entries: Sequence[Written], secret: bytes | No
             seal = Seal(match, written.entry.commitment, [None] * seats)
         elif isinstance(written.entry, journal.Gave) and seal is not None:
             seal = seal.with_entropy(written.entry.seat, written.entry.entropy)
+        elif isinstance(written.entry, journal.Unsealed):
+            seal = None
     return seal.opened(secret) if seal is not None and secret is not None else seal
 
 
@@ -131,8 +153,9 @@ def _trail(entries: Sequence[Written]) -> tuple[list[journal.Answer], list[Undon
     """The answers that stand, and those that were taken back."""
     found: list[journal.Answer] = []
     undone: list[Undone] = []
+    dealt = journal.Began | journal.Gave | journal.Unsealed
     for written in entries:
-        if isinstance(written.entry, journal.Began | journal.Gave | journal.Answered | journal.Timed):
+        if isinstance(written.entry, dealt | journal.Answered | journal.Timed):
             found += written.entry.answers
         elif isinstance(written.entry, journal.Undone):
             length = written.entry.length

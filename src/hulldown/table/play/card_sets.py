@@ -29,15 +29,31 @@ class CardSets:
         self._beside = beside
         self._folder = tempfile.TemporaryDirectory(prefix="hulldown-cards-")
         self._games: dict[tuple[str, str], Game | None] = {}
+        self._today: dict[str, dict[str, str]] = {}  # the files of each game as they were when the table was opened
 
     async def open(self) -> None:
         """Keeps the cards in use; from now on the matches of today do not depend on the files."""
         for id in hulldown.game_ids():
             game = await self._beside(hulldown.game, id)
-            await self._store.keep_cards(id, game.cards_fingerprint, _files(game.folder / "cards", game.card_files))
+            self._today[id] = _files(game.cards_folder, game.card_files)
+            await self._store.keep_cards(id, game.cards_fingerprint, self._today[id])
 
     def close(self) -> None:
         self._folder.cleanup()
+
+    def folder_of(self, game: Game) -> Path | None:
+        """Where another process reads the cards of a game; None: where they come with it.
+
+        Files that were changed while the table is open are not the ones that its matches are played with.
+        """
+        if game.own_cards != hulldown.game(game.id).own_cards or game.id not in self._today:
+            return game.own_cards
+        try:
+            if _files(game.cards_folder, game.card_files) == self._today[game.id]:
+                return game.own_cards
+        except (OSError, ValueError):
+            pass  # somebody has changed them beyond reading
+        return self._write(game.id, game.cards_fingerprint, self._today[game.id])
 
     async def find(self, id: str, fingerprint: str) -> Game | None:
         """The game with those cards; nothing where nobody has kept them, or where this program cannot read them."""
@@ -50,15 +66,18 @@ class CardSets:
         return self._games[id, fingerprint]
 
     def _make(self, id: str, fingerprint: str, files: dict[str, str]) -> Game | None:
+        try:
+            return hulldown.game(id, self._write(id, fingerprint, files))
+        except HulldownError as error:
+            log.warning("the cards %s of %s cannot be read any more: %s", fingerprint, id, error)
+            return None
+
+    def _write(self, id: str, fingerprint: str, files: dict[str, str]) -> Path:
         folder = Path(self._folder.name) / f"{id}-{fingerprint}"
         folder.mkdir(exist_ok=True)
         for name, text in files.items():
             (folder / name).write_bytes(text.encode())
-        try:
-            return hulldown.game(id, folder)
-        except HulldownError as error:
-            log.warning("the cards %s of %s cannot be read any more: %s", fingerprint, id, error)
-            return None
+        return folder
 
 
 def _files(folder: Path, names: dict[str, str]) -> dict[str, str]:
@@ -73,7 +92,7 @@ def note_of(game: Game, fingerprint: str) -> Sentence | None:
     if game.cards_fingerprint != fingerprint:
         return Sentence(WORDS["note.unknown-cards"], {})
     assert game.own_cards is not None
-    before, today = _files(game.own_cards, game.card_files), _files(now.folder / "cards", now.card_files)
+    before, today = _files(game.own_cards, game.card_files), _files(now.cards_folder, now.card_files)
     return Sentence(WORDS["note.other-cards"], {"what": changes(before, today)})
 
 

@@ -13,10 +13,12 @@ from hulldown.bots import levels_of
 from hulldown.kernel.errors import BadFile, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.options import NumberOption, Option, SidesOption, TextOption
+from hulldown.workshop.evenness import Sides
 
 from .. import wire
-from ..faces import face_of
+from ..faces import AnyFace, face_of
 from ..problems import Trouble, say
+from .texts import one_line
 
 ANCHOR: Final = 1000  # greedy's rating, by which the others are measured
 
@@ -35,7 +37,8 @@ def read_all() -> None:
 
 @lru_cache
 def games(lang: str, strangers: frozenset[tuple[str, str]] = frozenset()) -> list[wire.GameInfo]:
-    """What is learnt soonest comes first. `strangers`: bots of installed packages, each with a game that it plays."""
+    """What is learnt soonest comes first. `strangers`: bots of installed packages and the host's
+    programs, each with a game that it plays."""
     found = sorted([hulldown.game(id) for id in hulldown.game_ids()], key=lambda game: (game.learning, game.id))
     return [_game(game, lang, strangers) for game in found]
 
@@ -48,9 +51,20 @@ def _game(game: Game, lang: str, strangers: frozenset[tuple[str, str]]) -> wire.
         seats=[game.min_seats, game.max_seats],
         minutes=list(game.minutes),
         options=[_option(game, one, lang) for one in game.options],
-        bots=[_bot(game, name, lang) for name in bots.names(game) if _plays(name, game, strangers)],
-        first_options={name: _plain(value) for name, value in game.first_options.items()},
+        bots=[_bot(game, name, lang) for name in _names(game, strangers) if _plays(name, game, strangers)],
+        lessons=[lesson.id for lesson in game.lessons.known],
+        tables=face_of(game).has_sketches,
     )
+
+
+def lessons(id: str, lang: str) -> wire.GameLessons:
+    """The lessons of a game in their order."""
+    game = known_game(id)
+    found = [
+        wire.LessonInfo(one.id, one.title(lang), one.goal(lang), len(one.steps), one.minutes(lang))
+        for one in game.lessons.known
+    ]
+    return wire.GameLessons(id, found, game.lessons.left_out)
 
 
 def _option(game: Game, option: Option, lang: str) -> wire.OptionInfo:
@@ -65,9 +79,13 @@ def _option(game: Game, option: Option, lang: str) -> wire.OptionInfo:
         bounds = [option.low, option.high]
     values = [_plain(value) for value in option.values] if kind != "text" else []
     figures = {value: figure.text(lang) for value, figure in game.figures(option.name).items()}
-    said = game.ledger[option.rule].text(lang)
-    named = face_of(game).named(option.name, lang)
-    return wire.OptionInfo(option.name, said, values, option.rule, figures, kind, bounds, _seat(game, option), named)
+    face = face_of(game)
+    title, changes = face.option(option.name, lang)
+    said = changes or game.ledger[option.rule].text(lang).removeprefix(f"{option.name}: ")
+    return wire.OptionInfo(
+        option.name, title or option.name.replace("_", " "), said, values, option.rule, figures, kind, bounds,
+        _seat(game, option), face.named(option.name, lang),
+    )  # fmt: skip
 
 
 def _seat(game: Game, option: Option) -> int | None:
@@ -79,6 +97,12 @@ def _seat(game: Game, option: Option) -> int | None:
 def _plain(value: object) -> str | int | bool:
     assert isinstance(value, str | int | bool)
     return value
+
+
+def _names(game: Game, strangers: frozenset[tuple[str, str]]) -> list[str]:
+    """Ours, those of installed packages, and the host's programs."""
+    known = bots.names(game)
+    return [*known, *sorted(name for id, name in strangers if id == game.id and name not in known)]
 
 
 def _plays(name: str, game: Game, strangers: frozenset[tuple[str, str]]) -> bool:
@@ -99,7 +123,8 @@ def _bot(game: Game, name: str, lang: str) -> wire.BotInfo:
     if name in ("random", "greedy"):
         rating = ANCHOR if name == "greedy" else None
         return wire.BotInfo(name, say(f"bot.{name}", lang), None, rating, rating, rating)
-    return wire.BotInfo(name, say("bot.installed", lang), None, None, None, None)
+    key = "bot.installed" if name in bots.names(game) else "bot.program"
+    return wire.BotInfo(name, say(key, lang), None, None, None, None)
 
 
 def check(id: str, wish: wire.ListWish) -> wire.Checked[Any]:
@@ -108,6 +133,40 @@ def check(id: str, wish: wire.ListWish) -> wire.Checked[Any]:
         return face_of(known_game(id)).check(wish.text, wish.options, wish.lang)
     except (Malformed, BadFile) as error:
         return wire.Checked("", "", [wire.Objection(say("list.unreadable", wish.lang, detail=str(error)))], None)
+
+
+def check_sketch(id: str, wish: wire.SketchWish) -> wire.SketchChecked:
+    """A table that somebody makes, with every rule that it breaks. What hides in its name is taken out."""
+    face = face_of(known_game(id))
+    return face.check_sketch(_seen_plainly(face, face.read_sketch(wish.sketch)), wish.lang)
+
+
+def open_sketch(id: str, wish: wire.SketchText) -> wire.SketchOpened[Any]:
+    """A ready table, or the file of one."""
+    face = face_of(known_game(id))
+    found = face.open_sketch(wish.text, one_line(wish.name), wish.lang)
+    return wire.SketchOpened(_seen_plainly(face, found.sketch), found.told)
+
+
+def sketch_sides(id: str, wish: wire.SketchWish) -> list[Sides]:
+    """The sides of a table that are compared."""
+    face = face_of(known_game(id))
+    return face.sketch_sides(_seen_plainly(face, face.read_sketch(wish.sketch)), wish.lang)
+
+
+def _seen_plainly(face: AnyFace, sketch: object) -> object:
+    """The same table with nothing hidden in its texts."""
+    data = _plainly(msgspec.to_builtins(sketch))
+    assert isinstance(data, dict)
+    return face.read_sketch(data)
+
+
+def _plainly(data: object) -> object:
+    if isinstance(data, str):
+        return one_line(data)
+    if isinstance(data, list):
+        return [_plainly(one) for one in data]
+    return {name: _plainly(one) for name, one in data.items()} if isinstance(data, dict) else data
 
 
 @lru_cache(maxsize=32)

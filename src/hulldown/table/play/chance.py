@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.proof import SECRET_BYTES, Draw, Seal, commitment_of, drawn
-from hulldown.kernel.state import Action, State
+from hulldown.kernel.state import Action, Log, State
 
+from ..faces import AnyFace, face_of
 from .journal import Drawn
 
 NewGenerator: TypeAlias = Callable[[], Xoshiro]  # whom chance asks for each draw
-Dealer: TypeAlias = Callable[[State], tuple[Action, Drawn | None]]  # an outcome, and how it was drawn if that is told
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """An outcome, how it was drawn if that is told, and the seat whose unknown card it only stands for."""
+
+    action: Action
+    draw: Drawn | None = None
+    unknown: int | None = None
+
+
+Dealer: TypeAlias = Callable[[State], Dealt | None]  # None where people have to roll or draw
 
 
 def fresh_chance() -> Xoshiro:
@@ -22,8 +35,8 @@ def fresh_chance() -> Xoshiro:
 
 
 def unproved(chance: NewGenerator = fresh_chance) -> Dealer:
-    def deal(state: State) -> tuple[Action, Drawn | None]:
-        return state.sample(chance()), None
+    def deal(state: State) -> Dealt | None:
+        return Dealt(state.sample(chance()))
 
     return deal
 
@@ -32,13 +45,51 @@ def sealed(seal: Seal, secret: bytes, spent: int) -> Dealer:
     """Draws that can be proved, after the first `spent` ones of the match: what was taken back counts among them."""
     number = spent
 
-    def deal(state: State) -> tuple[Action, Drawn | None]:
+    def deal(state: State) -> Dealt | None:
         nonlocal number
         number += 1
         action, draw = drawn(secret, seal, number, state)
-        return action, Drawn(number, str(draw.of), str(draw.value), str(draw.low), str(draw.high))
+        return Dealt(action, Drawn(number, str(draw.of), str(draw.value), str(draw.low), str(draw.high)))
 
     return deal
+
+
+def entered(in_program: Sequence[bool], unknown: Sequence[int], chance: NewGenerator = fresh_chance) -> Dealer:
+    """At a real table people roll and draw. Only a seat without real cards, a bot's, has its own draws made here.
+
+    Whoever keeps their cards to themselves (`unknown`) enters none that others do not see: a card that it may be stands
+    for it until it is named.
+    """
+
+    def deal(state: State) -> Dealt | None:
+        seat = owner_of(state)
+        if seat is not None and in_program[seat]:
+            return Dealt(state.sample(chance()))
+        if seat is not None and seat in unknown:
+            drawn = state.sample(chance())
+            if _is_for(seat, state, drawn):
+                return Dealt(drawn, unknown=seat)
+        legal = state.legal_actions()
+        return Dealt(legal[0]) if len(legal) == 1 else None
+
+    return deal
+
+
+def _is_for(seat: int, state: State, drawn: Action) -> bool:
+    """Whether it would go to that seat's hand, where nobody else sees it."""
+    face: AnyFace = face_of(state.game)
+    log = Log()
+    trial = state.clone()
+    trial.listener = log
+    before = face.hand(trial, seat)
+    trial.advance(drawn)
+    is_hidden = any(event.audience == seat and event.twin is not None for event in log.events[:1])
+    return is_hidden and len(face.hand(trial, seat)) > len(before)
+
+
+def owner_of(state: State) -> int | None:
+    """Whose cards chance is asked about; nobody's where a roll or a draw is everybody's to see."""
+    return state.view(None).asked_seat
 
 
 def new_secret(match: str) -> tuple[bytes, str]:

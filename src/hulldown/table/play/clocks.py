@@ -5,11 +5,13 @@ over, time is called, and what follows is the game's own rule.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from typing import TYPE_CHECKING
 
 from . import journal
 from .foretelling import foretell_time
+from .ownership import Elsewhere
 from .room import Room
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ FLAG_BOT = "level3"
 async def live_on(matches: Matches) -> None:
     """A sign of life, and a look since when there have been some."""
     now = time.time()
-    await matches.store.beat(matches.id, matches.started, now)
+    await matches.store.beat(matches.id, matches.started, now, matches.address, matches.key)
     matches.alive_since = await matches.store.alive_since(now, matches.limits.patience)
 
 
@@ -35,7 +37,7 @@ def is_running(room: Room) -> bool:
     """Whether the clock of whoever is asked runs."""
     if room.settings.clock is None or room.is_over or room.is_stopped or not room.has_begun:
         return False
-    return room.seats[room.actor].kind == "person"
+    return room.actor >= 0 and room.seats[room.actor].kind == "person"
 
 
 def left(matches: Matches, room: Room) -> dict[int, float]:
@@ -57,7 +59,7 @@ def _set_flag(matches: Matches, live: Live) -> None:
         live.flag.cancel()
         live.flag = None
     room = live.room
-    if not is_running(room):
+    if not is_running(room) or live.is_lost:
         return
     wait = left(matches, room)[room.actor] + 0.05
     asked = room.asked
@@ -74,7 +76,8 @@ async def _flag_falls(matches: Matches, live: Live, asked: int) -> None:
         if left(matches, room)[room.actor] > 0:
             _set_flag(matches, live)
             return
-        await matches.append(live, journal.Replaced(room.actor, FLAG_BOT, "time"), "bot")
+        with contextlib.suppress(Elsewhere):  # the owner has set a flag of its own
+            await matches.append(live, journal.Replaced(room.actor, FLAG_BOT, "time"), room.awaited_without(room.actor))
 
 
 # The time limit of a match
@@ -123,4 +126,5 @@ async def _bell_rings(matches: Matches, live: Live) -> None:
             _set_bell(matches, live)
             return
         brought, waits_for = foretell_time(live.room)
-        await matches.append(live, journal.Timed(brought), waits_for)
+        with contextlib.suppress(Elsewhere):
+            await matches.append(live, journal.Timed(brought), waits_for)

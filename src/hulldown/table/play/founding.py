@@ -10,6 +10,7 @@ from hulldown.kernel.stops import Stops
 from hulldown.kernel.words import Sentence
 
 from ..wire import SeatKind, Settings
+from .store import ENDED
 
 
 @dataclass
@@ -22,6 +23,7 @@ class Occupant:
     is_replaced: bool = False  # a bot sits in for a person
     clock: float | None = None  # seconds left
     refills: int = 0  # how often time was given to somebody who came back without any
+    is_muted: bool = False
     stops: Stops | None = None  # where the person wants to be asked; the founding of a match has none
     wished: int = 0  # how often that was changed
 
@@ -35,7 +37,7 @@ class Kept:
 
     @property
     def is_over(self) -> bool:
-        return self.waits_for in ("over", "record")
+        return self.waits_for in ENDED
 
 
 @dataclass
@@ -52,3 +54,8 @@ class Founding:
     position: dict[str, object] | None = None
     kept: Kept | None = None
     note: Sentence | None = None  # what its players should know: that its cards are not the ones in use
+
+    @property
+    def in_program(self) -> list[bool]:
+        """Of each seat at a real table: whether its cards are in the program alone, as a bot's are."""
+        return [seat.kind == "bot" for seat in self.seats]

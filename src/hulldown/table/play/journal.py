@@ -8,6 +8,8 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType, field
 
 CHANCE_BY: Final = "chance"
+Why = Literal["answers", "bytes", "idle", "unbegun", "finished"]  # a match does not go on
+SMALL: Final = 40  # bytes of an entry, or of an answer, besides its texts
 
 
 class Drawn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,6 +34,8 @@ class Answer(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     position: Raw | UnsetType = UNSET
     passed: bool = False  # by the stops of the seat: no record and no other seat is told
     draw: Drawn | None = None
+    entered: int | None = None  # the seat that entered what real dice or cards showed
+    unknown: int | None = None  # the seat whose real card it stands for, which is not named yet
 
 
 class Began(Struct, frozen=True, tag="begin", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
@@ -42,6 +46,7 @@ class Began(Struct, frozen=True, tag="begin", tag_field="kind", omit_defaults=Tr
 
     answers: list[Answer] = field(name="lines")
     commitment: str = ""
+    host: str = ""  # the hash of the key of whoever made the match
 
 
 class Gave(Struct, frozen=True, tag="entropy", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
@@ -49,6 +54,15 @@ class Gave(Struct, frozen=True, tag="entropy", tag_field="kind", omit_defaults=T
 
     seat: int
     entropy: str
+    answers: list[Answer] = field(name="lines", default_factory=list)
+
+
+class Unsealed(Struct, frozen=True, tag="unseal", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """The secret that draws followed from is gone: they are the operating system's from here on, and nothing is proved.
+
+    Where the match had not begun, this has what chance deals before anybody is asked.
+    """
+
     answers: list[Answer] = field(name="lines", default_factory=list)
 
 
@@ -84,6 +98,14 @@ class Undone(Struct, frozen=True, tag="undo", tag_field="kind", omit_defaults=Tr
     played: float = 0.0
 
 
+class Named(Struct, frozen=True, tag="name", tag_field="kind", forbid_unknown_fields=True):
+    """A seat names a real card: that draw was this one, and what was answered since is answered as it was."""
+
+    seat: int
+    place: int
+    do: str
+
+
 class Came(Struct, frozen=True, tag="join", tag_field="kind", forbid_unknown_fields=True):
     """Somebody took an open seat."""
 
@@ -104,7 +126,7 @@ class Proposed(Struct, frozen=True, tag="propose", tag_field="kind", forbid_unkn
     """Something that needs consent. Its id is the number of this entry."""
 
     by: int
-    what: Literal["undo", "spectators"]
+    what: Literal["undo", "spectators", "open-hands"]
 
 
 class Consented(Struct, frozen=True, tag="consent", tag_field="kind", forbid_unknown_fields=True):
@@ -118,15 +140,25 @@ class Admitted(Struct, frozen=True, tag="spectators", tag_field="kind", forbid_u
     on: bool
 
 
+class HandsOpened(
+    Struct, frozen=True, tag="open-hands", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True
+):
+    """These seats show each other their hands from now on, since all of them agreed; without any they hide them."""
+
+    by: int
+    seats: list[int] = []
+
+
 class Said(Struct, frozen=True, tag="chat", tag_field="kind", forbid_unknown_fields=True):
     by: int
     text: str
 
 
-class Followed(Struct, frozen=True, tag="rematch", tag_field="kind", forbid_unknown_fields=True):
-    """Another match follows this one, with the same people."""
+class Followed(Struct, frozen=True, tag="rematch", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """Another match follows this one, with the same people, each so many seats further on."""
 
     match: str
+    shift: int = 0
 
 
 class Wished(Struct, frozen=True, tag="stops", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
@@ -144,9 +176,41 @@ class Relinked(Struct, frozen=True, tag="link", tag_field="kind", forbid_unknown
     secret_hash: str
 
 
+class Muted(Struct, frozen=True, tag="mute", tag_field="kind", forbid_unknown_fields=True):
+    """The host lets nobody read what somebody says, or lets them again."""
+
+    seat: int
+    on: bool
+
+
+class ChatSwitched(Struct, frozen=True, tag="chat-switch", tag_field="kind", forbid_unknown_fields=True):
+    on: bool
+
+
+class Removed(Struct, frozen=True, tag="remove", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """The host has sent somebody away: a bot plays on, or the seat is open for whoever gets its new link."""
+
+    seat: int
+    secret_hash: str
+    bot: str | None = None
+    name: str = ""  # of that bot
+    used: float = 0.0  # seconds of whoever is asked
+    played: float = 0.0
+
+
+class Deleted(Struct, frozen=True, tag="delete", tag_field="kind", forbid_unknown_fields=True):
+    """The last entry, for those who are still here: the host has deleted the match."""
+
+
+class PutAway(Struct, frozen=True, tag="away", tag_field="kind", forbid_unknown_fields=True):
+    """The match does not go on: it became too long or too big, nobody has moved or come, or it ended long ago."""
+
+    why: Why
+
+
 Entry = (
-    Began | Gave | OpenedRecord | Answered | Timed | Undone | Came | Replaced | Proposed | Consented | Admitted | Said
-    | Followed | Wished | Relinked
+    Began | Gave | Unsealed | OpenedRecord | Answered | Timed | Undone | Named | Came | Replaced | Proposed | Consented
+    | Admitted | HandsOpened | Said | Followed | Wished | Relinked | Muted | ChatSwitched | Removed | Deleted | PutAway
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
@@ -178,6 +242,20 @@ def numbers(entry: Entry | Unknown) -> int:
         passes = sum(answer.passed for answer in entry.answers)
         return max(1, passes) if entry.answers[0].passed else 1 + passes
     return 1
+
+
+def size_of(entry: Entry | Unknown) -> int:
+    """The bytes of an entry, about: counted without writing it."""
+    if isinstance(entry, Began | Gave | Answered | Timed):
+        return SMALL + sum(_size(answer) for answer in entry.answers)
+    if isinstance(entry, OpenedRecord):
+        return SMALL + len(entry.text)
+    return SMALL + (len(entry.text) if isinstance(entry, Said) else 0)
+
+
+def _size(answer: Answer) -> int:
+    position = len(bytes(answer.position)) if isinstance(answer.position, Raw) else 0
+    return SMALL + len(answer.do) + len(answer.note) + position + (SMALL if answer.draw is not None else 0)
 
 
 class Written(Struct, frozen=True):

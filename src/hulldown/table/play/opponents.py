@@ -10,6 +10,8 @@ from hulldown.bots.guard import Guard, Reply
 from hulldown.kernel.game import Game
 from hulldown.kernel.state import State
 
+from .bot_time import Ticket
+
 ADVISER = "level8"  # whom hints are asked of: the best there is, as in the terminal
 
 
@@ -28,14 +30,30 @@ class Opponents(Protocol):
     def processes(self) -> int:
         """How many processes think, where they are processes."""
 
-    async def ask(self, game: Game, bot: str, state: State, seat: int, seed: int) -> Reply:
-        """A legal answer, whatever becomes of the bot."""
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a process."""
 
-    async def consider(self, game: Game, state: State, seat: int, seed: int) -> tuple[str, list[Thought]]:
+    @property
+    def programs(self) -> frozenset[str]:
+        """What the host has called the programs that may play here; nobody else can name one."""
+
+    async def ask(self, game: Game, bot: str, state: State, seat: int, seed: int, ticket: Ticket) -> Reply:
+        """A legal answer, whatever becomes of the bot. The ticket then says how much it has thought.
+
+        Raises `TooMany` where too many wait already.
+        """
+
+    async def consider(
+        self, game: Game, state: State, seat: int, seed: int, ticket: Ticket
+    ) -> tuple[str, list[Thought]]:
         """What a strong bot thinks of the answers, the best first; and its name."""
 
+    def wait(self, ticket: Ticket) -> float:
+        """About how many seconds it is until a bot begins to think about that question."""
+
     async def strangers(self) -> frozenset[tuple[str, str]]:
-        """The bots of installed packages, each with a game that it plays."""
+        """The bots of installed packages and the host's programs, each with a game that it plays."""
 
     async def close(self) -> None:
         """Whoever still waits gets a stand-in's answer."""
@@ -45,6 +63,8 @@ class OwnBots:
     """`Opponents` that think here and now: for quick bots, and where there are no processes."""
 
     processes = 0
+    waiting = 0
+    programs: frozenset[str] = frozenset()
 
     def __init__(self, adviser: str = ADVISER) -> None:
         self.asked = 0
@@ -52,15 +72,20 @@ class OwnBots:
         self._adviser = adviser
         self._known: dict[tuple[str, str, str], Guard] = {}
 
-    async def ask(self, game: Game, bot: str, state: State, seat: int, seed: int) -> Reply:
+    async def ask(self, game: Game, bot: str, state: State, seat: int, seed: int, ticket: Ticket) -> Reply:
         reply = self._guard(game, bot).ask(state, seat, seed)
         self.asked += 1
         if reply.fault is not None:
             self.faults += 1
         return reply
 
-    async def consider(self, game: Game, state: State, seat: int, seed: int) -> tuple[str, list[Thought]]:
+    async def consider(
+        self, game: Game, state: State, seat: int, seed: int, ticket: Ticket
+    ) -> tuple[str, list[Thought]]:
         return self._adviser, self._guard(game, self._adviser).consider(state, seat, seed)
+
+    def wait(self, ticket: Ticket) -> float:
+        return 0.0
 
     async def strangers(self) -> frozenset[tuple[str, str]]:
         return frozenset()  # their code is run nowhere but in processes of their own

@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 from msgspec import Raw
 
-from hulldown.bots import levels_of
-from hulldown.kernel.errors import ILLEGAL
+from hulldown.bots import Thought, level_called
+from hulldown.kernel.errors import ILLEGAL, HulldownError
 from hulldown.kernel.foresight import foresee, steps_of
 from hulldown.kernel.game import Game
 from hulldown.kernel.result import Result
@@ -22,10 +22,15 @@ from .. import wire
 from ..faces import AnyFace, face_of
 from ..faces.base import About
 from ..problems import Trouble, problem_of, say
+from .chance import owner_of
+from .forced import forced
+from .live import Busy
 from .room import Room
+from .unknown import is_unknown, unnamed
 
 NO_CHOICES: list[wire.Choice] = []
-_LEVEL: Final = re.compile(r"level(\d)( \d)?")  # the second of two gets a number
+MOST_SHOWN: Final = 80  # answers of which a browser is told what is seen of them
+_LEVEL: Final = re.compile(r"level(\d)(?: (\d+))?")  # the second of two gets a number
 
 
 class Presenter:
@@ -39,7 +44,15 @@ class Presenter:
         self.face: AnyFace = face_of(room.game)
 
     def view(self) -> View:
-        return self.room.state.view(self.seat)
+        """What the seat may know, with the hands of others where all of them have agreed to that."""
+        view: View = self.room.state.view(self.seat)
+        for seat in self.room.settings.unknown if not self.room.is_over else []:
+            view = self.face.veiled(view, seat, [card for _, card in unnamed(self.room, seat)])
+        opened = self.room.hands.seats
+        if self.seat is None or self.seat not in opened or self.room.is_over:
+            return view
+        shown: View = self.face.opened(view, self.room.state, [seat for seat in opened if seat != self.seat])
+        return shown
 
     @property
     def is_asked(self) -> bool:
@@ -47,11 +60,17 @@ class Presenter:
         room = self.room
         if self.seat is None or room.is_over or room.is_stopped or not room.has_begun or room.actor != self.seat:
             return False
+        if room.is_taught:
+            return False
         return room.seats[self.seat].kind == "person"
 
-    def table(self, here: set[int], known: int, now: float, clocks: dict[int, float]) -> wire.Table:
-        """The whole table; the log from answer `known` on."""
+    def table(
+        self, here: set[int], known: int, now: float, clocks: dict[int, float], busy: Busy | None = None
+    ) -> wire.Table:
+        """The whole table; the log from answer `known` on, no more than its last page."""
         room, view = self.room, self.view()
+        answers = len(room.match.answers)
+        log_from, log = self.log(room.lines_before(self.seat, known), room.lines_before(self.seat, answers))
         return wire.Table(
             number=room.shown,
             moment=len(room.match.answers),
@@ -60,8 +79,8 @@ class Presenter:
             view=Raw(view.encode()),
             ask=self.ask(view),
             choices=self.choices(view) if self.is_asked else NO_CHOICES,
-            log_from=room.lines_before(self.seat, known),
-            log=self.log(known),
+            log_from=log_from,
+            log=log,
             undo=self.undo(),
             proposals=list(room.proposals.values()),
             chat=self.chat(),
@@ -69,6 +88,12 @@ class Presenter:
             faces=self.extras(view),
             now=now,
             stops=self.stops(),
+            busy=busy_info(room, busy, self.lang) if busy is not None else None,
+            lesson=lesson_now(self, view),
+            forced=forced(room, self.seat, view, self.face) if self.seat is not None and self.is_asked else "",
+            open_hands=list(room.hands.seats),
+            entry=self.entry(view),
+            unknown=self.unknown(view),
         )
 
     def stops(self) -> wire.StopList | None:
@@ -88,6 +113,8 @@ class Presenter:
             return wire.Ask(note_of(room, self.lang), "", "", None, room.since)
         if room.state.actor == OVER:
             return wire.Ask(say("problem.over", self.lang), "", "", None, room.since)
+        if room.put_away:
+            return wire.Ask(say("ask.put-away", self.lang), "", "", None, room.since)
         if room.founding.is_record:
             question = room.state.question_for(self.seat)
             return wire.Ask(question.text(self.lang, self.names), "", "", None, room.since)
@@ -95,12 +122,35 @@ class Presenter:
         if not room.has_begun:
             return wire.Ask(self._missing(), "", "wait", None, room.since)
         question = room.state.question
+        if room.actor == CHANCE:
+            return self._ask_for_entry(kind)
         if room.actor == self.seat:
             return wire.Ask(question.text(self.lang, self.names), question.rule, kind, room.actor, room.since)
         bot = room.seats[room.actor].bot
         key = "ask.waiting" if bot is None else "ask.thinking"
         limit = bot_limit(room.game, bot) if bot is not None else None
         return wire.Ask(say(key, self.lang, name=self.names[room.actor]), "", kind, room.actor, room.since, limit)
+
+    def _ask_for_entry(self, kind: str) -> wire.Ask:
+        """What real dice or cards are to show; of somebody's own cards the others only read that they wait."""
+        room, owner = self.room, owner_of(self.room.state)
+        question = room.state.question_for(self.seat)
+        seat = owner if owner in room.people else None
+        if seat is None or seat == self.seat:
+            return wire.Ask(question.text(self.lang, self.names), question.rule, kind, seat, room.since)
+        return wire.Ask(say("ask.drawing", self.lang, name=self.names[seat]), "", kind, seat, room.since)
+
+    def entry(self, view: View) -> wire.Entry | None:
+        """What is entered now at a real table, and whether these eyes may do so: only they see what it may be."""
+        room = self.room
+        if not room.entrants:
+            return None
+        if self.seat not in room.entrants:
+            return wire.Entry(may=False)
+        dice = self.face.dice_to_enter(view, self.lang)
+        if dice is not None:
+            return wire.Entry(dice=dice)
+        return wire.Entry(choices=[self.choice(view, action) for action in room.state.legal_actions()])
 
     def _missing(self) -> str:
         """For whom a match waits that has not begun."""
@@ -109,19 +159,47 @@ class Presenter:
         names = ", ".join(self.names[seat] for seat in coming or room.withholding)
         return say("ask.not-begun" if coming else "ask.withheld", self.lang, name=names)
 
+    def unknown(self, view: View) -> wire.UnknownCards | None:
+        """What the seat has still to name of its real hand."""
+        room, seat = self.room, self.seat
+        found = unnamed(room, seat) if seat is not None and not room.is_over else []
+        if seat is None or not found:
+            return None
+        draws = {str(one): one for one in [room.match.answers[place].action for place, _ in found]}
+        draws |= {str(one): one for one in self.face.drawable(room.state, seat)}
+        choices = [self.choice(view, draws[text]) for text in sorted(draws)]
+        return wire.UnknownCards(len(found), self.face.shows_hand(room.state, seat), choices)
+
     def choices(self, view: View) -> list[wire.Choice]:
-        offered = self.face.offered(view, self.room.state.legal_actions())
+        legal, found = self.room.state.legal_actions(), [card for _, card in unnamed(self.room, self.room.actor)]
+        if found:
+            hidden = self.face.shows_hand(self.room.state, self.room.actor)
+            legal = [
+                one for one in legal if not hidden and not is_unknown(self.face, self.room, self.room.actor, found, one)
+            ]
+        offered = self.face.offered(view, legal)
         return [self.choice(view, action) for action in offered]
 
     def choice(self, view: View, action: Action) -> wire.Choice:
         return self.face.choice(view, action, self.lang, self.names)
 
-    def log(self, first: int) -> list[wire.LogLine]:
-        return [self.line(place, by, sentence) for place, by, sentence in self.room.heard(self.seat, first)]
+    def advice(self, view: View, thought: Thought) -> wire.Advice:
+        choice = self.choice(view, thought.action)
+        return wire.Advice(choice, thought.chance, thought.visits, thought.why.get(self.lang, ""))
 
-    def line(self, place: int, by: int, sentence: Sentence) -> wire.LogLine:
+    def log(self, first: int, upto: int) -> tuple[int, list[wire.LogLine]]:
+        """The last page of these lines, and its first one's number; what was seen of old answers is not shown again."""
+        shown = len(self.room.match.answers) - MOST_SHOWN
+        log_from, heard = self.room.page(self.seat, first, upto)
+        return log_from, [self.line(place, by, sentence, place >= shown) for place, by, sentence in heard]
+
+    def told(self, heard: list[tuple[int, int, Sentence]]) -> list[wire.LogLine]:
+        """Lines of the log in words alone."""
+        return [self.line(place, by, sentence) for place, by, sentence in heard]
+
+    def line(self, place: int, by: int, sentence: Sentence, with_events: bool = False) -> wire.LogLine:
         return wire.LogLine(
-            text=sentence.text(self.lang, self.names),
+            text=self.face.told(sentence, self.lang, self.names),
             kind=sentence.phrase.key,
             rule=sentence.rule,
             by=by if by != CHANCE else None,
@@ -129,22 +207,27 @@ class Presenter:
             note=self.face.remark(sentence, self.lang),
             dice=self.face.dice(sentence),
             weight=self.face.weight(sentence),
+            by_hand=self.face.by_hand(sentence, self.lang) if self.room.settings.companion else "",
+            events=[Raw(msgspec.json.encode(event)) for event in self.face.events(sentence)] if with_events else [],
         )
 
     def undo(self) -> wire.Undo:
         room = self.room
         if self.seat is None or room.is_over or room.is_stopped or room.seats[self.seat].kind != "person":
             return wire.Undo("none", "")
-        refusal = room.match.why_not_undo(self.seat)
+        refusal = room.why_not_undo(self.seat)
         if refusal is None:
             return wire.Undo("free", "")
         why = refusal.text(self.lang, self.names)
         return wire.Undo("consent" if room.undo_length(self.seat) is not None else "none", why)
 
     def chat(self) -> list[wire.Chat]:
-        if not self.room.settings.chat:
+        """What was said, but for what others say who were muted."""
+        room = self.room
+        if not room.has_chat:
             return []
-        return [wire.Chat(one.by, self.names[one.by], one.text, one.at) for one in self.room.chat]
+        heard = [one for one in room.chat if one.by == self.seat or not room.seats[one.by].is_muted]
+        return [wire.Chat(one.by, self.names[one.by], one.text, one.at) for one in heard]
 
     def result(self) -> wire.Result | None:
         return result_of(self.room.state.result, self.lang, self.names)
@@ -165,11 +248,15 @@ class Presenter:
         if room.is_stopped:
             raise Trouble("not-now", "stopped")
         if room.is_over:
-            raise Trouble("not-now", "over")
+            raise Trouble("not-now", "put-away" if room.put_away else "over")
+        if room.is_taught:
+            raise Trouble("not-now", "lesson-over")
         if not room.has_begun:
             raise Trouble("not-now", "not-begun")
         if room.seats[self.seat].kind == "bot":
             raise Trouble("not-now", "bot-here")
+        if room.actor == CHANCE:
+            raise Trouble("not-now", "enter-first")
         if room.actor != self.seat:
             raise Trouble("not-now", "not-yours", name=self.names[room.actor])
 
@@ -230,14 +317,20 @@ def _wish(text: str) -> wire.Wish:
 def named(room: Room, lang: str) -> list[str]:
     """A name for every seat; an empty one is somebody who is still to come."""
     return [
-        _shown(seat.name, lang) or say("seat.open", lang, number=place + 1) for place, seat in enumerate(room.seats)
+        _shown(seat.name, lang) or say("seat.open", lang, number=place + 1)
+        if room.lesson is None or seat.kind == "person"
+        else say("seat.rival", lang)
+        for place, seat in enumerate(room.seats)
     ]
 
 
 def _shown(name: str, lang: str) -> str:
     """A level that was given no other name is called as people say it."""
     found = _LEVEL.fullmatch(name)
-    return name if found is None else say("seat.level", lang, number=found[1]) + (found[2] or "")
+    if found is None:
+        return name
+    level = say("seat.level", lang, number=found[1])
+    return f"{level} ({found[2]})" if found[2] else level
 
 
 def match_info(room: Room, here: set[int], clocks: dict[int, float], lang: str) -> wire.MatchInfo:
@@ -249,16 +342,24 @@ def match_info(room: Room, here: set[int], clocks: dict[int, float], lang: str) 
         options={key: Raw(msgspec.json.encode(value)) for key, value in public_options(room).items()},
         seats=[
             wire.SeatInfo(
-                number, seat.kind, names[number], seat.bot, number in here, seat.is_replaced, clocks.get(number)
+                number,
+                seat.kind,
+                names[number],
+                seat.bot,
+                number in here,
+                seat.is_replaced,
+                clocks.get(number),
+                seat.is_muted,
             )
             for number, seat in enumerate(room.seats)
         ],
-        settings=msgspec.structs.replace(room.settings, spectators=room.has_spectators),
+        settings=msgspec.structs.replace(room.settings, spectators=room.has_spectators, chat=room.has_chat),
         created=room.founding.created,
         over=room.is_over,
         rings_at=room.rings_at,
         number=room.shown,
         rematch=room.rematch,
+        rematch_shift=room.rematch_shift,
         cards=room.game.cards_fingerprint,
         stopped=room.is_stopped,
         note=note_of(room, lang),
@@ -267,18 +368,39 @@ def match_info(room: Room, here: set[int], clocks: dict[int, float], lang: str) 
     )
 
 
+def busy_info(room: Room, busy: Busy, lang: str) -> wire.Busy | None:
+    """Why a bot is still to be waited for, or has thought less; nothing mostly."""
+    if busy.others:
+        return wire.Busy(0.0, busy.share, say("busy.others", lang, count=busy.others))
+    if busy.seconds and room.bot_to_ask() is not None:
+        said = say("busy.wait", lang, name=named(room, lang)[room.actor], seconds=int(busy.seconds))
+        return wire.Busy(busy.seconds, busy.share, said)
+    note = hurried(busy.share, lang)
+    return wire.Busy(0.0, busy.share, note) if note else None
+
+
+def hurried(share: float, lang: str) -> str:
+    """What is told of a bot that had less than its usual thought."""
+    return say("busy.share", lang, percent=round(100 * share)) if share < 1.0 else ""
+
+
 def note_of(room: Room, lang: str) -> str:
     """What is to be known of a match before anything else; "" mostly.
 
     The reasons for which a line does not replay may name hidden cards: they are told when nothing is hidden any more.
     """
+    if room.put_away:
+        return say(f"note.{room.put_away}", lang)
     if room.kept is None:
-        return room.founding.note.text(lang) if room.founding.note is not None else ""
+        told = [room.founding.note.text(lang)] if room.founding.note is not None else []
+        told += [say("note.unsealed", lang)] if room.is_unsealed else []
+        return " ".join([*told, *([say("note.entered", lang)] if room.settings.companion and room.is_over else [])])
     reading = room.kept.reading
     if room.is_over:
-        return " ".join(sentence.text(lang) for sentence in reading.sentences)
-    told = [*reading.remarks, *[gap.quiet_sentence for gap in reading.gaps]]
-    return say("note.stopped", lang, why=" ".join(sentence.text(lang) for sentence in told))
+        told = [sentence.text(lang) for sentence in reading.sentences]
+        return " ".join([*told, *([say("note.entered", lang)] if reading.match.entered else [])])
+    gaps = [*reading.remarks, *[gap.quiet_sentence for gap in reading.gaps]]
+    return say("note.stopped", lang, why=" ".join(sentence.text(lang) for sentence in gaps))
 
 
 def public_options(room: Room) -> dict[str, object]:
@@ -306,7 +428,52 @@ def result_of(result: Result | None, lang: str, names: list[str]) -> wire.Result
 
 def bot_limit(game: Game, bot: str) -> float:
     """How long a bot may think: what its time bar shows."""
-    for level in levels_of(game):
-        if level.name == bot:
-            return level.seconds
-    return 1.0
+    level = level_called(bot, game)
+    return level.seconds if level is not None else 1.0
+
+
+def lesson_now(presenter: Presenter, view: View) -> wire.LessonNow | None:
+    """What a lesson asks for; while others act it asks for nothing."""
+    room, lang = presenter.room, presenter.lang
+    lesson = room.lesson
+    if lesson is None:
+        return None
+    standing = room.standing
+    told = wire.LessonNow(lesson.id, lesson.title(lang), lesson.goal(lang), len(lesson.steps), standing.step + 1)
+    if room.is_taught:
+        is_won = lesson.is_won(standing, room.state)
+        following = room.game.lessons.after(lesson.id)
+        return msgspec.structs.replace(
+            told,
+            over=True,
+            won=is_won,
+            learned=lesson.learned(lang) if is_won else [],
+            lost="" if is_won else lesson.said("lesson", "lost", lang),
+            next=following.id if following is not None else "",
+        )
+    if not presenter.is_asked:
+        return told
+    step = lesson.steps[standing.step]
+    example = lesson_example(presenter, view)
+    places = [*(example.places if example is not None else []), *step.show]
+    return msgspec.structs.replace(
+        told,
+        line=lesson.said(step.id, "line", lang),
+        text=lesson.said(step.id, "text", lang),
+        example=example,
+        show=list(dict.fromkeys(places)),
+        free=step.is_free,
+    )
+
+
+def lesson_example(presenter: Presenter, view: View) -> wire.Choice | None:
+    """How to do what the lesson asks for: its first answer as it is offered, with all of them to be sent."""
+    room = presenter.room
+    text = room.lesson.example(room.standing) if room.lesson is not None else ""
+    if not text:
+        return None
+    try:
+        action = presenter.read(text)
+    except HulldownError:
+        return None  # what the learner did leaves the example behind; the lesson goes on all the same
+    return msgspec.structs.replace(presenter.choice(view, steps_of(action)[0]), do=text)

@@ -7,7 +7,6 @@ from collections import OrderedDict
 from msgspec import Raw
 
 from hulldown.kernel.match import carry_out
-from hulldown.kernel.record import record_lines
 from hulldown.kernel.state import OVER, State
 from hulldown.kernel.words import Seat, Sentence
 
@@ -17,8 +16,10 @@ from .live import Live
 from .matches import Matches
 from .presenter import Presenter, match_info, result_of
 from .room import Room
+from .story import Plot
 
-STRIDE = 20  # answers between two kept positions
+STRIDE = 20  # answers between two kept positions, at least
+MOST_POSITIONS = 100  # of one replay: those of a long match lie further apart
 MOST_KEPT = 32  # replays
 
 
@@ -27,10 +28,12 @@ class Replay:
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self.plot: Plot | None = None  # of its story, once somebody has asked for that
         self._kept: list[State] = []
+        self._stride = max(STRIDE, 1 + len(room.match.answers) // MOST_POSITIONS)
         state = room.match.opening()
         for place, answer in enumerate(room.match.answers):
-            if place % STRIDE == 0:
+            if place % self._stride == 0:
                 self._kept.append(state.clone())
             state = carry_out(state, answer)
         if not self._kept:
@@ -44,9 +47,9 @@ class Replay:
         """The position after the first `number` answers."""
         if number == self.last:
             return self.room.match.state
-        place = min(number // STRIDE, len(self._kept) - 1)
+        place = min(number // self._stride, len(self._kept) - 1)
         state = self._kept[place].clone()
-        for answer in self.room.match.answers[place * STRIDE : number]:
+        for answer in self.room.match.answers[place * self._stride : number]:
             state = carry_out(state, answer)
         return state
 
@@ -84,7 +87,7 @@ def moment(live: Live, replay: Replay, number: int, seat: int | None, is_open: b
     kind = view.ask
     asked = state.actor if state.actor >= 0 else None
     question = _question(room, state, number, seat, is_open)
-    heard = presenter.room.heard(seat)
+    log_from, heard = room.page(seat, 0, room.lines_before(seat, number))
     return wire.Moment(
         number=number,
         last=replay.last,
@@ -93,7 +96,8 @@ def moment(live: Live, replay: Replay, number: int, seat: int | None, is_open: b
         open=is_open,
         view=Raw(view.encode()),
         ask=wire.Ask(question.text(lang, presenter.names), question.rule, kind, asked, _time(room, number)),
-        log=[presenter.line(place, by, sentence) for place, by, sentence in heard if place < number],
+        log=[presenter.line(place, by, sentence, place == number - 1) for place, by, sentence in heard],
+        log_from=log_from,
         result=result_of(state.result, lang, presenter.names),
         faces=presenter.extras(view),
     )
@@ -112,12 +116,3 @@ def _question(room: Room, state: State, number: int, seat: int | None, is_open: 
 
 def _time(room: Room, number: int) -> float:
     return room.times[number - 1] if 0 < number <= len(room.times) else room.founding.created
-
-
-def record_text(room: Room, secret: bytes | None = None) -> str:
-    """The record of a finished match, as the command line reads it; with it the secret of its draws is told."""
-    match = room.match
-    match.names = room.names
-    if match.seal is not None and secret is not None and room.is_over:
-        match.seal = match.seal.opened(secret)
-    return "\n".join(record_lines(match)) + "\n"

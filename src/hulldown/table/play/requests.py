@@ -9,18 +9,21 @@ import asyncio
 import time
 from typing import Any
 
-import hulldown
 from hulldown.kernel.errors import HulldownError
 
 from .. import wire
-from ..problems import Trouble, problem_of, say
-from . import answers, archive, catalogues, clocks
+from ..problems import Trouble
+from . import answers, archive, catalogues, clocks, hosting
 from .connection import Connection
+from .invitations import invitation
 from .live import Live
 from .matches import Matches
+from .mine import Mine
+from .ownership import Elsewhere
 from .presenter import Presenter, match_info
-from .replay import Replays, moment, record_text
-from .seating import hash_secret, kind_of
+from .replay import Replays, moment
+from .seating import hash_secret, seat_secret
+from .story import Plot, story
 
 LONGEST_WAIT = 25.0  # seconds for which a request may wait for news
 
@@ -31,6 +34,7 @@ class Requests:
     def __init__(self, matches: Matches) -> None:
         self.matches = matches
         self.replays = Replays()
+        self._mine = Mine(matches)
 
     async def games(self, lang: str) -> list[wire.GameInfo]:
         """The games, their options and bots."""
@@ -46,14 +50,33 @@ class Requests:
         """A deck or platoon, with every rule that it breaks."""
         return await self.matches.beside(catalogues.check, game, wish)
 
+    async def check_sketch(self, game: str, wish: wire.SketchWish) -> wire.SketchChecked:
+        """A table that somebody makes, with every rule that it breaks."""
+        return await self.matches.beside(catalogues.check_sketch, game, wish)
+
+    async def open_sketch(self, game: str, wish: wire.SketchText) -> wire.SketchOpened[Any]:
+        """A ready table or the file of one, to be worked on."""
+        return await self.matches.beside(catalogues.open_sketch, game, wish)
+
+    async def lessons(self, game: str, lang: str) -> wire.GameLessons:
+        """What teaches a game."""
+        return await self.matches.beside(catalogues.lessons, game, lang)
+
+    async def teach(self, game: str, lesson: str, wish: wire.NewLesson) -> wire.Created:
+        """A lesson for whoever asks; its secret opens the learner's seat."""
+        return self._created(*await self.matches.found_lesson(catalogues.known_game(game), lesson, wish))
+
     async def create(self, wish: wire.NewMatch) -> wire.Created:
-        live, told = await self.matches.found(wish)
+        host = seat_secret()
+        return self._created(*await self.matches.found(wish, host=hash_secret(host)), host)
+
+    def _created(self, live: Live, told: list[str | None], host: str = "") -> wire.Created:
         id = live.room.id
         seats = [
             wire.NewSeat(seat, live.room.seats[seat].kind, secret, f"/m/{id}#{secret}" if secret is not None else None)
             for seat, secret in enumerate(told)
         ]
-        return wire.Created(id, seats, f"/m/{id}" if live.room.has_spectators else None)
+        return wire.Created(id, seats, f"/m/{id}" if live.room.has_spectators else None, host)
 
     async def open_record(self, upload: wire.Upload) -> wire.Opened:
         try:
@@ -69,18 +92,25 @@ class Requests:
         live = await self.matches.find(id)
         return match_info(live.room, live.here, clocks.left(self.matches, live.room), lang)
 
-    async def table(self, id: str, secrets: list[str], after: int, wait: float, lang: str) -> wire.Table:
+    async def invitation(self, id: str, lang: str) -> wire.Invitation:
+        """What anybody with the link is invited to."""
+        return invitation((await self.matches.find(id)).room, lang)
+
+    async def table(
+        self, id: str, secrets: list[str], after: int, wait: float, lang: str, address: str = ""
+    ) -> wire.Table:
         """The table as the seat sees it that the secrets open; waits for news after entry `after`."""
         live, seat = await self._enter(id, secrets)
         if seat is not None and live.room.seats[seat].kind == "open":
             await answers.come(self.matches, live, seat, None)
         if live.room.shown <= after and wait > 0:
-            await self._wait_for_news(live, seat, after, min(wait, LONGEST_WAIT))
+            await self._wait_for_news(live, seat, after, min(wait, LONGEST_WAIT), address)
             await self._enter(id, secrets)  # a link may be taken back meanwhile
         if seat is None and not live.room.has_spectators:
             raise Trouble("forbidden", "no-spectators")
         left = clocks.left(self.matches, live.room)
-        return Presenter(live.room, seat, lang).table(live.here, 0, time.time(), left)
+        known = live.room.known_at(after)
+        return Presenter(live.room, seat, lang).table(live.here, known, time.time(), left, live.busy)
 
     async def give(self, id: str, secrets: list[str], given: wire.Given) -> None:
         live, seat = await self._sit(id, secrets)
@@ -90,13 +120,38 @@ class Requests:
     async def holders(self, id: str, secrets: list[str]) -> list[wire.Holder]:
         """The browsers that are connected for this seat, as far as this process knows them."""
         live, seat = await self._sit(id, secrets)
-        return [wire.Holder(since) for since in sorted(one.since for one in live.connections if seat in one.seats)]
+        held = [one for one in live.connections if seat in one.seats]
+        return [wire.Holder(one.since, one.agent) for one in sorted(held, key=lambda one: one.since)]
 
     async def relink(self, id: str, secrets: list[str]) -> wire.NewSeat:
         """Takes the link of a seat back and gives a new one."""
         live, seat = await self._sit(id, secrets)
         secret = await answers.relink(self.matches, live, seat)
         return wire.NewSeat(seat, live.room.seats[seat].kind, secret, f"/m/{id}#{secret}")
+
+    # What its host may do
+
+    async def switch_chat(self, id: str, keys: list[str], on: bool) -> None:
+        await hosting.switch_chat(self.matches, await self._host(id, keys), on)
+
+    async def mute(self, id: str, keys: list[str], seat: int, on: bool) -> None:
+        await hosting.mute(self.matches, await self._host(id, keys), seat, on)
+
+    async def remove(self, id: str, keys: list[str], seat: int, bot: str | None) -> wire.NewSeat:
+        live = await self._host(id, keys)
+        secret = await hosting.remove(self.matches, live, seat, bot)
+        link = f"/m/{id}#{secret}" if secret is not None else None
+        return wire.NewSeat(seat, live.room.seats[seat].kind, secret, link)
+
+    async def delete(self, id: str, keys: list[str]) -> None:
+        await hosting.delete(self.matches, await self._host(id, keys))
+
+    async def _host(self, id: str, keys: list[str]) -> Live:
+        live = await self.matches.find(id)
+        hosting.must_host(live, keys)
+        return live
+
+    # What a seat may do
 
     async def set_stops(self, id: str, secrets: list[str], wishes: wire.Wishes) -> None:
         live, seat = await self._sit(id, secrets)
@@ -112,10 +167,7 @@ class Requests:
         if not live.room.is_over:
             raise Trouble("forbidden", "not-over")
         name = f"{live.room.game.id}-{id}.jsonl"
-        if live.room.kept is not None:
-            return await archive.record_text(self.matches.store, live.room), name
-        secret = await self.matches.store.find_secret(id) if live.room.seal is not None else None
-        return await self.matches.beside(record_text, live.room, secret), name
+        return await archive.record_text(self.matches.store, self.matches.beside, live.room), name
 
     async def moment(
         self, id: str, number: int, secrets: list[str], seat: int | None, is_open: bool, lang: str
@@ -124,7 +176,33 @@ class Requests:
         live, replay = await self.replays.find(self.matches, id)
         if not live.room.is_over:
             await self._must_be_own_eyes(id, secrets, seat, is_open)
-        return moment(live, replay, number, seat, is_open, lang)
+        if seat is None or seat < len(live.room.seats):
+            live.room.lines_before(seat, replay.last)  # counted here, so that it is only read beside
+        return await self.matches.beside(moment, live, replay, number, seat, is_open, lang)
+
+    async def story(self, id: str, lang: str) -> wire.Story:
+        """How a finished match went. Of one that is not over nothing is told: leads count hidden cards."""
+        live, replay = await self.replays.find(self.matches, id)
+        if not live.room.is_over:
+            raise Trouble("forbidden", "not-over")
+        if replay.plot is None:
+            replay.plot = await self.matches.beside(Plot, replay.room)
+        return await self.matches.beside(story, live.room, replay.plot, lang)
+
+    async def log(self, id: str, secrets: list[str], seat: int | None, before: int, lang: str) -> wire.LogPage:
+        """The page of the log before that line, as the seat heard it."""
+        live = await self.matches.find(id)
+        room = live.room
+        if not room.is_over:
+            _, eyes = await self._enter(id, secrets)
+            if seat is not None and seat not in self.matches.seats_of(live, secrets):
+                raise Trouble("forbidden", "no-seat")
+            seat = eyes if seat is None else seat
+        if seat is not None and seat >= len(room.seats):
+            raise Trouble("missing", "no-seat")
+        upto = min(before, room.lines_before(seat, len(room.match.answers)))
+        first, heard = room.page(seat, 0, upto)
+        return wire.LogPage(first, await self.matches.beside(Presenter(room, seat, lang).told, heard))
 
     async def _enter(self, id: str, secrets: list[str]) -> tuple[Live, int | None]:
         """The match and the seat that a secret opens; a spectator where there is none."""
@@ -148,15 +226,17 @@ class Requests:
         if is_open or (seat is not None and seat not in self.matches.seats_of(live, secrets)):
             raise Trouble("forbidden", "not-over")
 
-    async def _wait_for_news(self, live: Live, seat: int | None, after: int, wait: float) -> None:
+    async def _wait_for_news(self, live: Live, seat: int | None, after: int, wait: float, address: str) -> None:
         """Until something has happened that this seat may know of, or the time is over."""
-        connection = Connection({seat} if seat is not None else set())
+        connection = Connection({seat} if seat is not None else set(), address)
         wished = live.room.seats[seat].wished if seat is not None else 0
         live.connections.add(connection)
         self.matches.resume(live)
         try:
             async with asyncio.timeout(wait):
                 while live.room.shown <= after and (seat is None or live.room.seats[seat].wished == wished):
+                    if live.is_lost:
+                        raise Elsewhere
                     await connection.changed.wait()
                     connection.changed.clear()
         except TimeoutError:
@@ -164,45 +244,6 @@ class Requests:
         finally:
             live.connections.discard(connection)
 
-    # The matches of one person
-
     async def mine(self, claims: wire.Mine) -> list[wire.MyMatch]:
         """The matches whose seats these secrets open, the person's move first."""
-        found: list[wire.MyMatch] = []
-        for claim in claims.claims:
-            try:
-                live = await self.matches.find(claim.match)
-            except HulldownError as error:
-                unread = await self._unread(claim, problem_of(error, claims.lang), claims.lang)
-                found += [unread] if unread is not None else []
-                continue
-            seats = self.matches.seats_of(live, [claim.secret])
-            if seats:
-                found.append(self._mine(live, min(seats), claims.lang))
-        found.sort(key=lambda one: (one.over, not one.your_move, -one.since))
-        return found
-
-    async def _unread(self, claim: wire.Claim, problem: wire.Problem, lang: str) -> wire.MyMatch | None:
-        """A match of which nothing can be shown: it is listed all the same, with the reason."""
-        kept = await self.matches.store.find(claim.match) if problem.kind != "missing" else None
-        if kept is None:
-            return None
-        row, sitting = kept
-        mine = [place for place, one in enumerate(sitting) if one.secret_hash == hash_secret(claim.secret)]
-        if not mine or row.game not in hulldown.game_ids():
-            return None
-        seats = [wire.SeatInfo(place, kind_of(one.kind), one.name, one.bot, False) for place, one in enumerate(sitting)]
-        is_over = row.waits_for in ("over", "record")
-        note = say("note.stopped", lang, why=problem.say if is_over else say("note.unreadable", lang))
-        title = hulldown.game(row.game).title.text(lang)
-        return wire.MyMatch(row.id, row.game, title, seats, mine[0], False, is_over, note, row.created, True, note)
-
-    def _mine(self, live: Live, seat: int, lang: str) -> wire.MyMatch:
-        room = live.room
-        presenter = Presenter(room, seat, lang)
-        info = match_info(room, live.here, clocks.left(self.matches, room), lang)
-        ask = presenter.ask(presenter.view())
-        return wire.MyMatch(
-            room.id, info.game, info.title, info.seats, seat, presenter.is_asked, room.is_over, ask.say, room.since,
-            info.stopped, info.note,
-        )  # fmt: skip
+        return await self._mine.list(claims)

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from msgspec.structs import replace
-
-from hulldown.kernel.errors import HulldownError, Malformed
+from hulldown.kernel.errors import NOT_NOW, HulldownError, Malformed, Refusal
 from hulldown.kernel.languages import BASE
-from hulldown.kernel.match import RESIGN, Match
-from hulldown.kernel.proof import Seal
-from hulldown.kernel.reading import CLOCK
+from hulldown.kernel.lessons import Lesson, Standing
+from hulldown.kernel.match import Match
 from hulldown.kernel.record import answer_line, taken_back
 from hulldown.kernel.state import CHANCE, OVER, Action, State
 from hulldown.kernel.stops import Stops
-from hulldown.kernel.words import Sentence, seat_name
+from hulldown.kernel.words import PHRASES, Seat, Sentence, seat_name
 
-from .. import wire
 from . import journal
-from .chance import draw_of
+from .chance import owner_of
+from .checkpoints import Checkpoints
+from .folding import fold_in
 from .founding import Founding, Occupant
-from .journal import Entry, Written
+from .journal import Written
+from .open_hands import OpenHands, mark
+from .proposals import Proposals
+from .told import Told
 
 MOST_CHAT_KEPT = 200
+EMPTY_WEIGHT = 150_000  # bytes in memory of a room without answers, about (docs/decisions/0029)
+ANSWER_WEIGHT = 1_200  # of each answer with its events
+LESSON = "lesson"  # what the list of matches says of a lesson that goes on
 
 
 @dataclass
@@ -31,13 +35,6 @@ class ChatLine:
     by: int
     text: str
     at: float
-
-
-@dataclass
-class Told:
-    """How many lines of the log one pair of eyes has after each answer."""
-
-    counts: list[int] = field(default_factory=lambda: [0])
 
 
 class Room:
@@ -53,8 +50,10 @@ class Room:
             for seat in self.seats:
                 seat.clock = float(founding.settings.clock.seconds)
         self.kept = founding.kept
+        self.lesson = _lesson_of(founding)
         if self.kept is not None:
             self.match = self.kept.reading.match
+            mark(self.match.answers)
         else:
             self.match = Match(self.game, len(self.seats), founding.options, None, founding.position)
         self.number = 0  # entries of the journal
@@ -65,17 +64,25 @@ class Room:
         self.rings_at: float | None = None  # when they are over, by this server's clock
         self.asked = 0  # the entry that brought it: what was said or proposed since then leaves it as it is
         self.has_spectators = founding.settings.spectators
-        self.proposals: dict[int, wire.Proposal] = {}
+        self.has_chat = founding.settings.chat
+        self.host = ""  # the hash of the key of whoever made the match; nobody's where there is none
+        self.is_deleted = False
+        self.proposals = Proposals()
+        self.hands = OpenHands()
         self.chat: list[ChatLine] = []
         self.rematch: str | None = None
+        self.rematch_shift = 0  # by how many seats everybody has moved on there
+        self.put_away: journal.Why | None = None  # where it does not go on, and is read as a record
+        self.bytes = 0  # of the journal, about
         self.times: list[float] = []  # of each answer
         self.seal = self.match.seal  # what its draws follow from, where they can be proved
+        self.is_unsealed = False  # the secret of that is gone
         self.spent = 0  # how many of those draws there were, also those that were taken back
-        self._earned: list[tuple[int, int]] = []  # who was given time for an answer, and which answer it was
-        self._told: dict[int | None, Told] = {}
+        self.earned: list[tuple[int, int]] = []  # who was given time for an answer, and which answer it was
+        self.told = Told()
+        self.checkpoints = Checkpoints()
         self.links: dict[int, str] = {}  # hashes of the secrets of seats whose first link was taken back
-        self._undone: list[tuple[int, int]] = []  # entries that took something back, and to what length
-        self._is_taken_back = False  # somebody went back to the present question, and so is asked
+        self.is_taken_back = False  # somebody went back to the present question, and so is asked
 
     # What there is
 
@@ -90,12 +97,20 @@ class Room:
     @property
     def is_over(self) -> bool:
         """Nothing is hidden any more: its record may be read by whoever has the link."""
+        if self.put_away:
+            return True
         return self.kept.is_over if self.kept is not None else self.match.is_over
 
     @property
     def is_stopped(self) -> bool:
         """This program cannot go on with it, and another one may: so nothing is shown that a seat does not know."""
-        return self.kept is not None and not self.kept.is_over
+        return self.kept is not None and not self.is_over
+
+    @property
+    def weight(self) -> int:
+        """The bytes that this takes in memory, about."""
+        kept = len(self.kept.reading.match.answers) if self.kept is not None else 0
+        return EMPTY_WEIGHT + ANSWER_WEIGHT * (kept or len(self.match.answers)) + (self.bytes if self.kept else 0)
 
     @property
     def has_begun(self) -> bool:
@@ -125,20 +140,34 @@ class Room:
 
     @property
     def waits_for(self) -> str:
-        """What the list of matches is searched by: bot, person, watcher, over or record."""
+        """What the list of matches is searched by: see `store`."""
+        if self.founding.is_record and self.kept is not None:
+            return self.kept.waits_for
+        if self.put_away:
+            return "over"
         if self.kept is not None:
             return self.kept.waits_for
+        if self.lesson is not None:
+            return self.awaited(self.actor)
         if self.passing() is not None:
             return "bot"  # so that any server sees to it
-        return self.awaited(self.actor) if self.has_begun else "person"
+        return self.awaited(self.actor) if self.has_begun else "guests"
 
     def awaited(self, actor: int) -> str:
         """The same where that seat is asked, or nobody."""
         if actor == OVER:
             return "over"
-        if not self.people and self.settings.pace > 0:
+        if self.lesson is not None:
+            return LESSON  # it goes on when its learner comes, and takes nobody's place
+        if not self.people:
             return "watcher"  # bots among themselves, which go on when somebody looks
-        return self.seats[actor].kind
+        return self.seats[actor].kind if actor >= 0 else "person"  # who enters a roll or a draw
+
+    def awaited_without(self, seat: int) -> str:
+        """The same after a bot has taken that seat."""
+        if self.people == [seat]:
+            return "watcher"
+        return "bot" if self.actor == seat else self.waits_for
 
     def is_in_time(self, number: int) -> bool:
         """Whether somebody who saw entry `number` has seen the present question."""
@@ -151,8 +180,11 @@ class Room:
 
     def passing(self) -> Action | None:
         """What the stops of whoever is asked answer; None where a person, a bot or nobody is asked."""
-        if self._is_taken_back or self.is_over or not self.has_begun or self.actor < 0:
+        if self.is_taken_back or self.is_over or not self.has_begun or self.actor < 0:
             return None
+        lesson = self.lesson
+        if lesson is not None and (self.is_taught or not lesson.is_free(self.standing)):
+            return None  # what it passes over has come with the answer before
         return self.passed_by(self.seats[self.actor].stops, self.state)
 
     def passed_by(self, stops: Stops | None, state: State) -> Action | None:
@@ -163,9 +195,22 @@ class Room:
 
     def bot_to_ask(self) -> str | None:
         """The bot whose answer is awaited."""
-        if self.is_over or self.is_stopped or not self.has_begun or self.actor < 0:
+        if self.is_over or self.is_stopped or self.is_deleted or not self.has_begun or self.actor < 0 or self.is_taught:
             return None
         return self.seats[self.actor].bot
+
+    # Lessons
+
+    @property
+    def standing(self) -> Standing:
+        """How far the lesson is."""
+        assert self.lesson is not None
+        return self.lesson.standing(self.match.answers)
+
+    @property
+    def is_taught(self) -> bool:
+        """It is a lesson that is over, won or lost: nobody is asked any more."""
+        return self.lesson is not None and self.lesson.is_over(self.standing, self.state)
 
     # What happens
 
@@ -174,163 +219,33 @@ class Room:
         if written.number != self.number + 1:
             raise ValueError(f"entry {written.number} cannot follow {self.number}")
         shown = self.shown + journal.numbers(written.entry)
-        self._fold(written.entry, shown, written.at, rewound)
+        fold_in(self, written.entry, shown, written.at, rewound)
         self.number = written.number
         self.shown = shown
+        self.bytes += journal.size_of(written.entry)
+        self.told.note(shown, len(self.match.answers))
 
     def rewound(self, length: int) -> Match:
         """A match of its own that goes as far as the first answers of this one; nobody sees it half made."""
         match = Match(self.game, len(self.seats), self.founding.options, None, self.founding.position)
         match.answers = self.match.answers
-        match.rewind(length)
+        match.rewind(length, *self.checkpoints.before(length))
+        mark(match.answers)
         match.seal = self.seal
         if self.seal is not None:
             gone = [answer_line(answer) for answer in self.match.answers[length:]]
             match.undone = taken_back(self.match.undone, length, gone)
         return match
 
-    def _fold(self, entry: Entry | journal.Unknown, number: int, at: float, rewound: Match | None) -> None:
-        if isinstance(entry, journal.Unknown):
-            if self.kept is None:
-                raise Malformed(entry.why)
-        elif isinstance(entry, journal.OpenedRecord):
-            self.times = [at] * len(self.match.answers)
-            self._ask_anew(number, at)
-        elif isinstance(entry, journal.Began | journal.Gave | journal.Answered):
-            if isinstance(entry, journal.Began) and entry.commitment:
-                self._seal_with(Seal(self.id, entry.commitment, [None] * len(self.seats)))
-            if isinstance(entry, journal.Gave) and self.seal is not None:
-                self._seal_with(self.seal.with_entropy(entry.seat, entry.entropy))
-            if isinstance(entry, journal.Answered):
-                self.played += entry.played
-            if isinstance(entry, journal.Answered) and not entry.answers[0].passed:
-                self._charge(entry.answers[0].by, entry.used)
-            self._play_all(entry.answers, at)
-            self._ask_anew(number, at)
-        elif isinstance(entry, journal.Timed):
-            self.played += entry.played
-            self._play_all(entry.answers, at)
-        elif isinstance(entry, journal.Undone):
-            if self.kept is None:
-                self.match = rewound if rewound is not None else self.rewound(entry.length)
-            self._undone.append((number, entry.length))
-            del self.times[entry.length :]
-            self._spend(entry.by, entry.used)
-            self._return_time(entry.length)
-            self.played += entry.played
-            self.counted = at
-            self._ask_anew(number, at)
-            self._is_taken_back = True
-            for told in self._told.values():
-                del told.counts[entry.length + 1 :]
-        elif isinstance(entry, journal.Came):
-            self.seats[entry.seat].kind = "person"
-            self.seats[entry.seat].name = entry.name
-            self.asked, self.since, self.counted = number, at, at
-        elif isinstance(entry, journal.Replaced):
-            self._replace(entry)
-            if entry.seat == self.actor:  # or others could stop the clock of whoever is asked
-                self.asked, self.since = number, at
-        elif isinstance(entry, journal.Proposed):
-            others = [seat for seat in self.owners if seat != entry.by]
-            self.proposals[number] = wire.Proposal(number, entry.what, entry.by, others)
-        elif isinstance(entry, journal.Consented):
-            self._consent(entry)
-        elif isinstance(entry, journal.Admitted):
-            self.has_spectators = entry.on
-            self._withdraw("spectators")
-        elif isinstance(entry, journal.Said):
-            self.chat.append(ChatLine(entry.by, entry.text, at))
-            del self.chat[:-MOST_CHAT_KEPT]
-        elif isinstance(entry, journal.Wished):
-            self.seats[entry.seat].stops = Stops(self.game, entry.wishes, entry.hold)
-            self.seats[entry.seat].wished += 1
-        elif isinstance(entry, journal.Relinked):
-            self.links[entry.seat] = entry.secret_hash
-        else:
-            self.rematch = entry.match
-
-    def _seal_with(self, seal: Seal) -> None:
-        self.seal = seal
-        if self.kept is None:
-            self.match.seal = seal
-
-    def _ask_anew(self, number: int, at: float) -> None:
-        self._is_taken_back = False
-        self.proposals.clear()
-        self.asked, self.since = number, at
-
-    def _play_all(self, answers: list[journal.Answer], at: float) -> None:
-        for answer in answers:
-            self._play(answer)
-            if answer.draw is not None:
-                self._note_draw(answer.draw)
-            self.times.append(at)
-        self.counted = at
-
-    def _note_draw(self, drawn: journal.Drawn) -> None:
-        self.spent += 1
-        if drawn.number != self.spent:
-            raise Malformed(f"the journal has a draw {drawn.number} where {self.spent} is the next")
-        if self.kept is None:
-            self.match.answers[-1].draw = draw_of(drawn)
-
-    def _play(self, answer: journal.Answer) -> None:
-        if self.kept is not None:
-            return  # it is read already
-        if isinstance(answer.by, int) and answer.do == RESIGN.text:
-            self.match.resign(answer.by, answer.note)
-            return
-        if answer.by == CLOCK:
-            self.match.call_time(answer.note)
-            return
-        by = answer.by if isinstance(answer.by, int) else CHANCE
-        if by != self.actor:
-            raise Malformed(f"the journal has an answer by {answer.by}, but {self.actor} is asked")
-        action = self.game.parse(self.state, answer.do)
-        held = by != CHANCE and not answer.passed and self.stops_of(by).holds
-        moment = self.game.moment_of(self.state) if held else None
-        self.match.answer(action, note=answer.note, is_passed=answer.passed)
-        if moment is not None:
-            self.seats[by].stops = self.stops_of(by).after(moment, action, self.state, by)
-            self.seats[by].wished += 1
-
-    def _charge(self, by: int | str, used: float) -> None:
-        clock = self.settings.clock
-        if clock is None or not isinstance(by, int):
-            return
-        seat = self.seats[by]
-        if seat.clock is not None and seat.kind == "person":
-            self._spend(by, used)
-            seat.clock += clock.increment
-            self._earned.append((by, len(self.times)))
-
-    def _return_time(self, length: int) -> None:
-        """What answers that are taken back had earned: or somebody could answer and take back for ever."""
-        clock = self.settings.clock
-        while clock is not None and self._earned and self._earned[-1][1] >= length:
-            by, _ = self._earned.pop()
-            self._spend(by, clock.increment)
-
-    def _spend(self, by: int, used: float) -> None:
-        seat = self.seats[by]
-        if seat.clock is not None:
-            seat.clock = max(0.0, seat.clock - used)
-
-    def _replace(self, entry: journal.Replaced) -> None:
-        seat = self.seats[entry.seat]
-        self._spend(entry.seat, entry.used)
-        seat.is_replaced = entry.bot is not None
-        seat.kind = "person" if entry.bot is None else "bot"
-        seat.bot = entry.bot
-        if entry.why == "time":
-            seat.clock = 0.0
-        elif entry.why == "back" and self.settings.clock is not None and not seat.clock:
-            seat.clock = self.time_for_coming_back(entry.seat)
-            seat.refills += 1
-        for proposal in list(self.proposals.values()):
-            if entry.seat == proposal.by and entry.bot is not None:
-                del self.proposals[proposal.id]
+    def renamed(self, place: int, do: str, seat: int) -> Match:
+        """A match of its own in which that draw was another one and all else went as it did; raises where it cannot."""
+        match = self.rewound(place)
+        match.answer(self.game.parse(match.state, do))
+        match.answers[-1].entered = seat
+        for later in self.match.answers[place + 1 :]:
+            match.again(later)
+        mark(match.answers[place:])
+        return match
 
     def time_for_coming_back(self, seat: int) -> float:
         """What somebody whose time was over gets: half as much each time, or no clock would ever run out."""
@@ -339,24 +254,48 @@ class Room:
             float(clock.increment or clock.seconds // 10) / 2 ** self.seats[seat].refills if clock is not None else 0.0
         )
 
-    def _consent(self, entry: journal.Consented) -> None:
-        proposal = self.proposals.get(entry.proposal)
-        if proposal is None:
-            return
-        if not entry.yes:
-            del self.proposals[entry.proposal]
-        else:
-            others = [one for one in proposal.waits_for if one != entry.by]
-            self.proposals[proposal.id] = replace(proposal, waits_for=others)
+    def hear(self, by: int, text: str, at: float) -> None:
+        """Somebody says something; what is old is forgotten."""
+        self.chat.append(ChatLine(by, text, at))
+        del self.chat[:-MOST_CHAT_KEPT]
 
-    def _withdraw(self, what: str) -> None:
-        for id in [one.id for one in self.proposals.values() if one.what == what]:
-            del self.proposals[id]
+    @property
+    def entrants(self) -> list[int]:
+        """Who may enter what real dice or cards show now: whoever's cards they are, else everybody who sits here."""
+        if not self.settings.companion or self.actor != CHANCE or self.is_over or not self.has_begun or self.is_stopped:
+            return []
+        owner = owner_of(self.state)
+        return [owner] if owner in self.people else self.people
 
     def undo_length(self, seat: int) -> int | None:
         """To how many answers the match goes back when that seat takes its last one back."""
-        place = self.match.last_answer_of(seat)
+        place = self._last_of(seat)
         return place if place >= 0 else None
+
+    def _last_of(self, seat: int) -> int:
+        """The place of what the seat last answered, or at a real table entered; -1 where there is nothing."""
+        own = self.match.last_answer_of(seat)
+        if not self.settings.companion:
+            return own
+        answers = self.match.answers
+        return max([own, *[place for place in range(own + 1, len(answers)) if answers[place].entered == seat]])
+
+    def why_not_undo(self, seat: int) -> Refusal | None:
+        """None where that seat may take its last answer back without asking anybody.
+
+        At a real table that is so as long as nobody else has done anything since: what was rolled or drawn was seen by
+        whoever sits there, and a wrong entry is entered again.
+        """
+        if not self.settings.companion:
+            return self.match.why_not_undo(seat)
+        place = self._last_of(seat)
+        if place < 0:
+            return self.match.why_not_undo(seat)
+        for answer in self.match.answers[place + 1 :]:
+            other = answer.by if answer.entered is None else answer.entered
+            if other != CHANCE and other != seat and not answer.is_passed and self.seats[other].bot is None:
+                return Refusal(Sentence(PHRASES["kernel.undo-others"], {"seat": Seat(other)}), NOT_NOW)
+        return None
 
     def passed_for(self, seat: int) -> int:
         """How often the stops of a seat have passed since it last answered itself."""
@@ -364,36 +303,46 @@ class Room:
 
     # The log
 
-    def shortest_since(self, number: int) -> int:
-        """The fewest answers that the match has had since that entry: an undo takes lines of the log away."""
-        return min([length for undone, length in self._undone if undone > number], default=len(self.match.answers))
+    def known_at(self, number: int) -> int:
+        """How many answers somebody has heard of, all of which still stand, who was told of entry `number` last."""
+        return self.told.known_at(number, len(self.match.answers))
 
-    def heard(self, eyes: int | None, first: int = 0) -> list[tuple[int, int, Sentence]]:
-        """What these eyes were told from answer `first` on: the answer's place, by whom, and the sentence."""
-        found: list[tuple[int, int, Sentence]] = []
-        for place in range(first, len(self.match.answers)):
-            answer = self.match.answers[place]
-            for event in answer.events:
-                sentence = event.seen_by(eyes)
-                if sentence is not None:
-                    found.append((place, answer.by, sentence))
-        return found
+    def shortest_since(self, number: int) -> int:
+        """The fewest answers that the match has had since that entry."""
+        return self.told.shortest_since(number, len(self.match.answers))
 
     def lines_before(self, eyes: int | None, answers: int) -> int:
         """How many lines of the log the first answers brought these eyes."""
-        counts = self._told.setdefault(eyes, Told()).counts
-        for place in range(len(counts) - 1, answers):
-            told = sum(1 for event in self.match.answers[place].events if event.seen_by(eyes) is not None)
-            counts.append(counts[-1] + told)
-        return counts[answers]
+        return self.told.lines(eyes, self.match.answers, answers)
+
+    def count_lines(self) -> None:
+        """Counts the log for all eyes, so that whoever looks first need not wait for that."""
+        for eyes in (None, *range(len(self.seats))):
+            self.lines_before(eyes, len(self.match.answers))
+
+    def page(self, eyes: int | None, first: int, upto: int) -> tuple[int, list[tuple[int, int, Sentence]]]:
+        """The last lines of the log among `first` to `upto`, no more than a page: see `told`."""
+        return self.told.page(eyes, self.match.answers, first, upto)
 
 
 def fold(founding: Founding, entries: Sequence[Written]) -> Room:
     """The room that a journal describes; the first entry that disagrees is named."""
     room = Room(founding)
+    if entries and isinstance(entries[0].entry, journal.OpenedRecord):
+        room.number = entries[0].number - 1  # a match of which only the record is kept had others before
     for written in entries:
         try:
             room.take(written)
         except (HulldownError, ValueError) as error:
             raise Malformed(f"match {founding.id}, entry {written.number}: {error}") from error
     return room
+
+
+def _lesson_of(founding: Founding) -> Lesson | None:
+    id = founding.settings.lesson
+    if not id or founding.kept is not None:
+        return None
+    lesson = founding.game.lessons.find(id)
+    if lesson is None:
+        raise Malformed(f"{founding.game.id} has no lesson {id} any more")
+    return lesson

@@ -34,13 +34,19 @@ def drawn_order(count: int, rng: Xoshiro) -> list[int]:
     return [left.pop(rng.below(len(left))) for _ in range(count)]
 
 
-def sit(game: Game, wishes: list[wire.SeatWish]) -> list[Occupant]:
+def must_be_a_bot(game: Game, bot: str, programs: frozenset[str]) -> None:
+    """Only names that are known here: a bot of ours, of an installed package, or a program that the host has named."""
+    if bot not in programs and not bots.is_known(bot, game):
+        raise Trouble("malformed", "no-bot", name=bot)
+
+
+def sit(game: Game, wishes: list[wire.SeatWish], programs: frozenset[str] = frozenset()) -> list[Occupant]:
     """Who sits where; no two have the same name."""
     found: list[Occupant] = []
     for wish in wishes:
         bot = (wish.bot or USUAL_BOT) if wish.kind == "bot" else None
-        if bot is not None and bot not in bots.names(game):
-            raise Trouble("malformed", "no-bot", name=bot)
+        if bot is not None:
+            must_be_a_bot(game, bot, programs)
         name = clean_name(wish.name) or bot or ""
         found.append(Occupant(wish.kind, free_name(name, found) if name else "", bot))
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from typing import Protocol
 
@@ -14,7 +13,6 @@ from msgspec import Struct
 
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.languages import BASE
-from hulldown.kernel.state import State
 
 from .. import wire
 from ..problems import Trouble, problem_of
@@ -24,13 +22,16 @@ from .limits import Bucket
 from .live import Live
 from .matches import Matches
 from .metrics import Metrics
-from .presenter import Presenter, match_info
-from .room import Room
+from .overruling import overrule
+from .ownership import Elsewhere
+from .presenter import Presenter, busy_info, hurried, lesson_example, lesson_now, match_info
+from .unknown import name
 
 log = logging.getLogger(__name__)
 
 HELLO_LIMIT = 20.0  # seconds for the first message
 MOST_ADVICE = 5
+MOVED = 1012  # as after a restart: browsers come back by themselves
 _decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
 _encoder = msgspec.json.Encoder()
 
@@ -60,8 +61,8 @@ class Leaving(Exception):
 class SocketConnection(Connection):
     """What the server knows of one socket: which seats it opens, through whose eyes it looks, what it was told."""
 
-    def __init__(self, matches: Matches, socket: Socket, metrics: Metrics) -> None:
-        super().__init__()
+    def __init__(self, matches: Matches, socket: Socket, metrics: Metrics, address: str = "") -> None:
+        super().__init__(address=address)
         self.matches = matches
         self.socket = socket
         self.metrics = metrics
@@ -75,7 +76,6 @@ class SocketConnection(Connection):
         limits = matches.limits
         self.messages = Bucket(limits.messages, 2 * limits.messages)
         self.questions = Bucket(limits.questions, 2 * limits.questions)
-        self.hints = Bucket(limits.hints, 5)
 
     # The life of a socket
 
@@ -93,6 +93,9 @@ class SocketConnection(Connection):
             await self._go(problem_of(known, self.lang))
             return
         except Closed:  # gone before it said who it is
+            return
+        except Elsewhere:
+            await self._move()
             return
         live.connections.add(self)
         self._tell_presence(live)
@@ -117,6 +120,8 @@ class SocketConnection(Connection):
             error = task.exception()
             if isinstance(error, Leaving):
                 await self._go(error.problem)
+            elif isinstance(error, Elsewhere):
+                await self._move()
             elif error is not None and not isinstance(error, Closed):
                 log.error("a socket broke", exc_info=error)
                 await self._go(problem_of(error if isinstance(error, Exception) else RuntimeError(), self.lang))
@@ -156,19 +161,27 @@ class SocketConnection(Connection):
         while True:
             await self.changed.wait()
             self.changed.clear()
+            if live.is_lost:
+                raise Elsewhere
             self._must_be_welcome(live)
             has_company_changed, self.has_company_changed = self.has_company_changed, False
+            is_busy_changed, self.is_busy_changed = self.is_busy_changed, False
             if (live.room.shown, self._wished(live)) != (self.sent, self.wished):
                 await self._send_table(live)
-            elif has_company_changed:
+                continue
+            if has_company_changed:
                 info = match_info(live.room, live.here, clocks.left(self.matches, live.room), self.lang)
                 await self._send(wire.Presence(info.seats))
+            if is_busy_changed:
+                await self._send(wire.BotsWait(busy_info(live.room, live.busy, self.lang)))
 
     def _wished(self, live: Live) -> int:
         return live.room.seats[self.eyes].wished if self.eyes is not None else 0
 
     def _must_be_welcome(self, live: Live) -> None:
         """Spectators who were sent out hear nothing more, whatever they ask, nor does who came by an old link."""
+        if live.room.is_deleted:
+            raise Leaving(problem_of(Trouble("missing", "deleted"), self.lang))
         if live.room.links and not self.seats <= self.matches.seats_of(live, self.secrets):
             raise Leaving(problem_of(Trouble("forbidden", "no-seat"), self.lang))
         if self.eyes is None and not live.room.has_spectators:
@@ -180,7 +193,7 @@ class SocketConnection(Connection):
         presenter = Presenter(room, self.eyes, self.lang)
         if presenter.names != self.names:  # somebody has come: the log knows them by name from its beginning
             self.names, self.known = presenter.names, 0
-        table = presenter.table(live.here, self.known, time.time(), clocks.left(self.matches, room))
+        table = presenter.table(live.here, self.known, time.time(), clocks.left(self.matches, room), live.busy)
         self.known = table.moment
         self.sent = table.number
         self.wished = self._wished(live)
@@ -194,6 +207,11 @@ class SocketConnection(Connection):
         with contextlib.suppress(Exception):
             await self._send(wire.Gone(problem))
             await self.socket.close(4403 if problem.kind == "forbidden" else 4400)
+
+    async def _move(self) -> None:
+        """Another server has the match: whoever comes again meets it there."""
+        with contextlib.suppress(Exception):
+            await self.socket.close(MOVED)
 
     # Reading
 
@@ -216,8 +234,7 @@ class SocketConnection(Connection):
                     await asyncio.sleep(0.2)
                 continue
             self._must_be_welcome(live)
-            bucket = self.questions if isinstance(message, wire.Query | wire.Preview | wire.WhyNot) else self.messages
-            if not bucket.take():
+            if not self._may_ask(message):
                 await self._refuse(live, _type(message), Trouble("limit", "too-fast"))
                 await asyncio.sleep(0.2)
                 continue
@@ -226,10 +243,17 @@ class SocketConnection(Connection):
             except HulldownError as error:
                 await self._refuse(live, _type(message), error)
 
+    def _may_ask(self, message: wire.ClientMessage) -> bool:
+        if isinstance(message, wire.Query | wire.Preview | wire.WhyNot):
+            return self.questions.take() and self.matches.questions.take(self.address)
+        return self.messages.take()
+
     async def _refuse(self, live: Live, what: str, error: Exception) -> None:
-        self.metrics.refused += 1
         names = Presenter(live.room, self.eyes, self.lang).names
-        await self._send(wire.Refused(what, problem_of(error, self.lang, names), live.room.shown))
+        problem = problem_of(error, self.lang, names)
+        self.metrics.refused += 1
+        self.metrics.refusals[problem.kind] += 1
+        await self._send(wire.Refused(what, problem, live.room.shown))
         if isinstance(error, Trouble) and error.kind == "late":
             self._show_again()  # whoever is late is shown how things stand
 
@@ -245,6 +269,13 @@ class SocketConnection(Connection):
             number = await answers.answer(matches, live, self._seat(), message.number, message.do)
             self.metrics.answered(time.perf_counter() - began)
             await self._send(wire.Accepted(number))
+        elif isinstance(message, wire.Enter):
+            number = await answers.enter(matches, live, self._seat(), message.number, message.do)
+            await self._send(wire.Accepted(number))
+        elif isinstance(message, wire.NameCard):
+            await self._send(wire.Accepted(await name(matches, live, self._seat(), message.number, message.do)))
+        elif isinstance(message, wire.Overrule):
+            await self._send(wire.Accepted(await overrule(matches, live, self._seat(), message.number, message.do)))
         elif isinstance(message, wire.Query | wire.Preview | wire.WhyNot):
             await self._reply(live, message)
         elif isinstance(message, wire.Ping):
@@ -271,10 +302,12 @@ class SocketConnection(Connection):
             await answers.resign(matches, live, self._seat())
         elif isinstance(message, wire.Admit):
             await answers.admit(matches, live, self._seat(), message.on)
+        elif isinstance(message, wire.OpenHands):
+            await answers.open_hands(matches, live, self._seat(), message.on)
         elif isinstance(message, wire.SetStops):
             await answers.set_stops(matches, live, self._seat(), dict(message.wishes), message.hold)
         else:
-            await answers.rematch(matches, live, self._seat())
+            await answers.rematch(matches, live, self._seat(), message.swap)
 
     def _look(self, live: Live, message: wire.Look | wire.Hello) -> None:
         """Another person sits down behind the curtain, or somebody reads in another language."""
@@ -314,31 +347,31 @@ class SocketConnection(Connection):
             raise Trouble("late", "late")
         presenter = Presenter(live.room, self.eyes, self.lang)
         presenter.must_be_asked()
-        if not self.hints.take():
-            raise Trouble("limit", "too-fast")
-        self.matches.spawn(self._think(live.room, live.room.state.clone(), message, presenter))
+        example = lesson_example(presenter, presenter.view())
+        if example is not None:  # a lesson knows best what it wants, and no bot has to think
+            text = lesson_now(presenter, presenter.view())
+            why = text.line if text is not None else ""
+            await self._send(wire.HintReply(message.id, "", [wire.Advice(example, None, 0, why)]))
+            return
+        self.matches.spawn(self._think(live, message, presenter))
 
-    async def _think(self, room: Room, state: State, message: wire.Hint, presenter: Presenter) -> None:
-        seat = presenter.seat
+    async def _think(self, live: Live, message: wire.Hint, presenter: Presenter) -> None:
+        seat, state = presenter.seat, live.room.state.clone()
         assert seat is not None
-        problem: wire.Problem | None = None
-        advice: list[wire.Advice] = []
-        bot = ""
-        if len(state.legal_actions()) == 1:
-            problem = problem_of(Trouble("not-now", "only-choice"), self.lang)
-        else:
-            bot, thoughts = await self.matches.opponents.consider(room.game, state, seat, secrets.randbits(63))
-            view = state.view(seat)
-            for thought in thoughts[:MOST_ADVICE]:
-                choice = presenter.choice(view, thought.action)
-                why = thought.why.get(self.lang, "")
-                advice.append(wire.Advice(choice, thought.chance, thought.visits, why))
-            if not advice:
-                problem = problem_of(Trouble("broken", "no-hint"), self.lang)
+        reply = wire.HintReply(message.id, "", [], problem_of(Trouble("broken", "no-hint"), self.lang))
+        try:
+            if len(state.legal_actions()) == 1:
+                raise Trouble("not-now", "only-choice")
+            advised = await self.matches.adviser.advise(live, seat, self.address)
+            if advised.thoughts:
+                advice = [presenter.advice(state.view(seat), thought) for thought in advised.thoughts[:MOST_ADVICE]]
+                reply = wire.HintReply(message.id, advised.bot, advice, None, hurried(advised.share, self.lang))
+        except Trouble as error:
+            reply = wire.HintReply(message.id, "", [], problem_of(error, self.lang))
         if self.eyes != seat:
             return  # somebody else sits before the screen now
         with contextlib.suppress(Exception):
-            await self._send(wire.HintReply(message.id, bot, advice, problem))
+            await self._send(reply)
 
 
 def _type(message: wire.ClientMessage) -> str:

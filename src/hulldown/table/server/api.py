@@ -2,64 +2,52 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any, Final
 
 from litestar import Request, Response, get, post, put
 from litestar.datastructures import State as AppState
-from litestar.openapi import ResponseSpec
-from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
+import hulldown
 from hulldown.kernel.languages import BASE
 
 from .. import wire
 from ..play import catalogues
 from ..play.limits import Addresses
 from ..play.requests import LONGEST_WAIT, Requests
-from ..problems import Trouble
-from .door import household
+from ..problems import Trouble, say
+from .door import household, is_own_machine
+from .health import Health, Ready
+from .reading import READERS, Id, Lang, fails
 from .services import Services
 
 JSON = "application/json"
 JSON_LINES = "application/jsonl; charset=utf-8"
 BY_SEAT: Final[list[dict[str, list[str]]]] = [{"seat": []}]  # see `app.py`
-Id = Annotated[str, PathParameter(max_length=40)]
-Lang = FromQuery[wire.Lang]
-WHY: Final = {
-    400: "it cannot be read",
-    403: "it is not yours to see or to do",
-    404: "there is nothing of that name",
-    409: "it is too late, or too early",
-    413: "it is too large",
-    422: "a rule forbids it",
-    429: "too much at once",
-    500: "something is broken",
-}
 
 
-def fails(*statuses: int) -> dict[int, ResponseSpec]:
-    """The ways in which a request may fail; all of them say so in a `Problem`."""
-    return {status: ResponseSpec(wire.Problem, description=WHY[status], generate_examples=False) for status in statuses}
-
-
-def _count(addresses: Addresses, request: Request[Any, Any, Any]) -> None:
+def count(addresses: Addresses, request: Request[Any, Any, Any]) -> None:
     """What costs room on the disk or time has a limit for each address."""
-    address = request.client.host if request.client is not None else ""
-    if not addresses.take(household(address)):
+    if not addresses.take(address_of(request)):
         raise Trouble("limit", "too-fast")
 
 
-def _services(state: AppState) -> Services:
+def address_of(request: Request[Any, Any, Any]) -> str:
+    """By what whoever asks is told apart."""
+    return household(request.client.host if request.client is not None else "")
+
+
+def services_of(state: AppState) -> Services:
     services = state.services
     assert isinstance(services, Services)
     return services
 
 
 def _requests(state: AppState) -> Requests:
-    return _services(state).requests
+    return services_of(state).requests
 
 
-def _secret(request: Request[Any, Any, Any]) -> list[str]:
+def secrets_of(request: Request[Any, Any, Any]) -> list[str]:
     """The seat's secret: `Authorization: Bearer SECRET`."""
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     return [secret.strip()] if scheme.casefold() == "bearer" and secret.strip() else []
@@ -89,6 +77,23 @@ def read_rules(game: Id, lang: Lang = BASE) -> list[wire.RuleInfo]:
     return catalogues.rules(game, lang)
 
 
+@get("/api/games/{game:str}/lessons", summary="What teaches a game", responses=fails(400, 404))
+async def list_lessons(state: AppState, game: Id, lang: Lang = BASE) -> wire.GameLessons:
+    return await _requests(state).lessons(game, lang)
+
+
+@post(
+    "/api/games/{game:str}/lessons/{lesson:str}",
+    summary="Begin a lesson; the secret of the learner's seat is told only here",
+    responses=fails(400, 404, 413, 429),
+)
+async def begin_lesson(
+    state: AppState, request: Request[Any, Any, Any], game: Id, lesson: Id, data: JSONBody[wire.NewLesson]
+) -> wire.Created:
+    count(services_of(state).creations, request)
+    return await _requests(state).teach(game, lesson, data)
+
+
 @post(
     "/api/games/{game:str}/check",
     summary="What a deck or platoon holds, and every rule that it breaks",
@@ -98,7 +103,7 @@ def read_rules(game: Id, lang: Lang = BASE) -> list[wire.RuleInfo]:
 async def check_list(
     state: AppState, request: Request[Any, Any, Any], game: Id, data: JSONBody[wire.ListWish]
 ) -> wire.Checked[Any]:
-    _count(_services(state).readings, request)
+    count(services_of(state).readings, request)
     return await _requests(state).check(game, data)
 
 
@@ -106,7 +111,7 @@ async def check_list(
     "/api/matches", summary="Make a match; the secrets of its seats are told only here", responses=fails(400, 413, 429)
 )
 async def create_match(state: AppState, request: Request[Any, Any, Any], data: JSONBody[wire.NewMatch]) -> wire.Created:
-    _count(_services(state).creations, request)
+    count(services_of(state).creations, request)
     return await _requests(state).create(data)
 
 
@@ -117,6 +122,15 @@ async def create_match(state: AppState, request: Request[Any, Any, Any], data: J
 )
 async def read_match(state: AppState, match_id: Id, lang: Lang = BASE) -> wire.MatchInfo:
     return await _requests(state).info(match_id, lang)
+
+
+@get(
+    "/api/matches/{match_id:str}/invitation",
+    summary="What somebody with the link is invited to: the game, its host, and what is not as usual",
+    responses=fails(400, 404, 409),
+)
+async def read_invitation(state: AppState, match_id: Id, lang: Lang = BASE) -> wire.Invitation:
+    return await _requests(state).invitation(match_id, lang)
 
 
 @get(
@@ -133,7 +147,7 @@ async def read_table(
     wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0.0,
     lang: Lang = BASE,
 ) -> wire.Table:
-    return await _requests(state).table(match_id, _secret(request), after, wait, lang)
+    return await _requests(state).table(match_id, secrets_of(request), after, wait, lang, address_of(request))
 
 
 @put(
@@ -146,7 +160,7 @@ async def read_table(
 async def put_entropy(
     state: AppState, request: Request[Any, Any, Any], match_id: Id, data: JSONBody[wire.Given]
 ) -> None:
-    await _requests(state).give(match_id, _secret(request), data)
+    await _requests(state).give(match_id, secrets_of(request), data)
 
 
 @get(
@@ -156,7 +170,7 @@ async def put_entropy(
     responses=fails(400, 403, 404, 409),
 )
 async def read_holders(state: AppState, request: Request[Any, Any, Any], match_id: Id) -> list[wire.Holder]:
-    return await _requests(state).holders(match_id, _secret(request))
+    return await _requests(state).holders(match_id, secrets_of(request))
 
 
 @post(
@@ -166,8 +180,8 @@ async def read_holders(state: AppState, request: Request[Any, Any, Any], match_i
     responses=fails(400, 403, 404, 409, 429),
 )
 async def post_link(state: AppState, request: Request[Any, Any, Any], match_id: Id) -> wire.NewSeat:
-    _count(_services(state).creations, request)
-    return await _requests(state).relink(match_id, _secret(request))
+    count(services_of(state).creations, request)
+    return await _requests(state).relink(match_id, secrets_of(request))
 
 
 @put(
@@ -180,7 +194,7 @@ async def post_link(state: AppState, request: Request[Any, Any, Any], match_id: 
 async def put_stops(
     state: AppState, request: Request[Any, Any, Any], match_id: Id, data: JSONBody[wire.Wishes]
 ) -> None:
-    await _requests(state).set_stops(match_id, _secret(request), data)
+    await _requests(state).set_stops(match_id, secrets_of(request), data)
 
 
 @post(
@@ -192,16 +206,17 @@ async def put_stops(
 async def post_answer(
     state: AppState, request: Request[Any, Any, Any], match_id: Id, data: JSONBody[wire.Replied]
 ) -> wire.Accepted:
-    return await _requests(state).answer(match_id, _secret(request), data)
+    return await _requests(state).answer(match_id, secrets_of(request), data)
 
 
 @get(
     "/api/matches/{match_id:str}/record",
     summary="The record of a finished match, as JSON lines",
     media_type=JSON_LINES,
-    responses=fails(400, 403, 404, 409),
+    responses=fails(400, 403, 404, 409, 429),
 )
-async def read_record(state: AppState, match_id: Id) -> Response[str]:
+async def read_record(state: AppState, request: Request[Any, Any, Any], match_id: Id) -> Response[str]:
+    count(services_of(state).readings, request)
     text, name = await _requests(state).record(match_id)
     return Response(
         text,
@@ -225,12 +240,40 @@ async def read_moment(
     open: FromQuery[bool] = False,
     lang: Lang = BASE,
 ) -> wire.Moment:
-    return await _requests(state).moment(match_id, number, _secret(request), seat, open, lang)
+    return await _requests(state).moment(match_id, number, secrets_of(request), seat, open, lang)
+
+
+@get(
+    "/api/matches/{match_id:str}/story",
+    summary="How a finished match went: who won and why, who led when, and where it turned",
+    responses=fails(400, 403, 404, 409, 429),
+)
+async def read_story(state: AppState, request: Request[Any, Any, Any], match_id: Id, lang: Lang = BASE) -> wire.Story:
+    count(services_of(state).readings, request)
+    return await _requests(state).story(match_id, lang)
+
+
+@get(
+    "/api/matches/{match_id:str}/log",
+    summary="A page of the log: the lines before one of them, as a seat or a spectator heard them",
+    security=[*BY_SEAT, {}],
+    responses=fails(400, 403, 404, 409, 429),
+)
+async def read_log(
+    state: AppState,
+    request: Request[Any, Any, Any],
+    match_id: Id,
+    before: Annotated[int, QueryParameter(ge=0, le=10_000_000)] = 10_000_000,
+    seat: Annotated[int | None, QueryParameter(ge=0, lt=wire.MOST_SEATS)] = None,
+    lang: Lang = BASE,
+) -> wire.LogPage:
+    count(services_of(state).readings, request)
+    return await _requests(state).log(match_id, secrets_of(request), seat, before, lang)
 
 
 @post("/api/records", summary="Open a record file for reading", responses=fails(400, 413, 429))
 async def open_record(state: AppState, request: Request[Any, Any, Any], data: JSONBody[wire.Upload]) -> wire.Opened:
-    _count(_services(state).creations, request)
+    count(services_of(state).creations, request)
     return await _requests(state).open_record(data)
 
 
@@ -241,20 +284,68 @@ async def open_record(state: AppState, request: Request[Any, Any, Any], data: JS
     responses=fails(400, 413, 429),
 )
 async def list_mine(state: AppState, request: Request[Any, Any, Any], data: JSONBody[wire.Mine]) -> list[wire.MyMatch]:
-    _count(_services(state).readings, request)
+    count(services_of(state).readings, request)
     return await _requests(state).mine(data)
 
 
-@get("/health", summary="Whether the server and its database are well", responses=fails(500), tags=["host"])
-async def health(state: AppState) -> dict[str, str]:
-    try:
-        await asyncio.wait_for(_services(state).matches.store.ping(), 5)
-    except Exception as error:
-        raise Trouble("broken", "broken") from error
-    return {"status": "ok"}
+@get("/api/here", summary="The addresses that others can open", tags=["host"])
+async def read_here(state: AppState, request: Request[Any, Any, Any]) -> wire.Here:
+    """Addresses in the network of a host are told to nobody but whoever sits at the machine itself."""
+    door = services_of(state).door
+    address = request.client.host if request.client is not None else ""
+    is_here = is_own_machine(address) and door.proxies is None
+    return wire.Here(list(door.addresses) if is_here else [], door.alone_at if is_here else 0)
+
+
+@get("/api/engine", summary="Which engine thinks for the bots, and how far the faster one is", responses=fails(400))
+async def read_engine(state: AppState, request: Request[Any, Any, Any], lang: Lang = BASE) -> wire.EngineInfo:
+    """Words of a compiler name folders: they are told to whoever sits at the machine itself."""
+    services = services_of(state)
+    if hulldown.is_compiled():
+        return wire.EngineInfo("compiled", say("engine.compiled", lang))
+    if services.compiling is None:
+        return wire.EngineInfo("off", say("engine.off", lang))
+    far = services.compiling.progress
+    text = say(f"engine.{far.why or far.stage}", lang, percent=100 * far.done // max(1, far.of))
+    address = request.client.host if request.client is not None else ""
+    if far.detail and is_own_machine(address) and services.door.proxies is None:
+        text = f"{text} ({far.detail})"
+    return wire.EngineInfo(far.stage, text, far.done, far.of)
+
+
+@get(
+    "/health",
+    summary="Whether answers can be stored, there is room on the disk, and what is stored is whole",
+    responses=fails(400, 503),
+    tags=["host"],
+)
+async def read_health(state: AppState, lang: Lang = BASE) -> Response[Health | wire.Problem]:
+    found = await services_of(state).checkup.look()
+    wrong = [name for name in ("writes", "disk", "integrity") if getattr(found, name) == "bad"]
+    if not wrong:
+        return Response(found)
+    return _unwell(" ".join(say(f"health.{name}", lang) for name in wrong))
+
+
+@get(
+    "/health/ready",
+    summary="Whether new people should be sent here: not while the server ends, or can store nothing",
+    responses=fails(400, 503),
+    tags=["host"],
+)
+async def read_readiness(state: AppState, lang: Lang = BASE) -> Response[Ready | wire.Problem]:
+    checkup = services_of(state).checkup
+    if await checkup.is_ready():
+        return Response(Ready())
+    return _unwell(say("health.leaving" if checkup.is_leaving else "health.writes", lang))
+
+
+def _unwell(sentence: str) -> Response[Any]:
+    return Response(wire.Problem("broken", sentence), status_code=503)
 
 
 HANDLERS = [
-    list_games, read_catalogue, read_rules, check_list, create_match, read_match, read_table, put_entropy, put_stops,
-    read_holders, post_link, post_answer, read_record, read_moment, open_record, list_mine, health,
+    list_games, list_lessons, begin_lesson, read_catalogue, read_rules, *READERS, check_list, create_match, read_match,
+    read_invitation, read_table, put_entropy, put_stops, read_holders, post_link, post_answer, read_record, read_moment,
+    read_story, read_log, open_record, list_mine, read_here, read_engine, read_health, read_readiness,
 ]  # fmt: skip

@@ -18,6 +18,8 @@ from ..problems import STATUS, Trouble, problem_of
 if TYPE_CHECKING:
     from litestar.types import Message, Receive, Scope, Send
 
+    from .peers import Peers
+
 POLICY: Final = (
     "default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:",
     "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'",
@@ -31,6 +33,7 @@ HEADERS: Final = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+MOST_BODY: Final = 5_000_000  # bytes of a request
 WEB_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 NETWORK: Final = 64  # bits of an IPv6 address that name a household: the rest each of its machines chooses anew
 
@@ -42,6 +45,9 @@ class Door:
     names: tuple[str, ...] = ()  # under which it may be asked for, besides addresses and the machine's own name
     proxies: str | None = None  # whose word is taken for whom they ask
     metrics: tuple[str, int] | None = None  # where the counters are told
+    drain: float = 0.0  # seconds in which a server that ends sends new people elsewhere
+    addresses: tuple[str, ...] = ()  # that others can open, as far as they are known
+    alone_at: int = 0  # the port of a table that listens for this machine alone
 
     def knows(self, host: str) -> bool:
         """Whether a `Host` is this table. An address always is: only a name can be pointed at us by a stranger."""
@@ -107,10 +113,20 @@ def household(address: str) -> str:
     return str(ipaddress.ip_network((found, NETWORK), strict=False))
 
 
+def is_own_machine(address: str) -> bool:
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    mapped = found.ipv4_mapped if found.version == 6 else None
+    return (mapped or found).is_loopback
+
+
 class GuardedApp(Litestar):
     """The application behind its door: nothing is answered but through it."""
 
     door = Door()
+    peers: Peers | None = None  # the other servers of the same database
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # type: ignore[override]
         async def send_guarded(message: Message) -> None:
@@ -119,13 +135,23 @@ class GuardedApp(Litestar):
             await send(message)
 
         kind: str = scope["type"]
+        if kind == "http" and scope.get("method") == "HEAD":  # a GET of which the server sends the head alone
+            scope = {**scope, "method": "GET"}  # type: ignore[assignment]
         trouble = None if kind == "lifespan" else self._trouble(scope)
-        if trouble is None:
-            await super().__call__(scope, receive, send_guarded)
+        if trouble is not None:
+            self.state.services.metrics.refusals[trouble.kind] += 1
+        if trouble is None and self.peers is not None and kind != "lifespan":
+            await self.peers.serve(scope, receive, send_guarded)  # type: ignore[arg-type]
+        elif trouble is None:
+            await self.answer(scope, receive, send_guarded)
         elif kind == "websocket":
             await send({"type": "websocket.close", "code": 4403, "reason": ""})  # before it is open: a plain 403
         else:
-            await _refuse(scope, send_guarded, trouble)
+            await refuse(scope, send_guarded, trouble)
+
+    async def answer(self, scope: Any, receive: Any, send: Any) -> None:
+        """What was let in, here or by another server of the same database."""
+        await super().__call__(scope, receive, send)
 
     def _trouble(self, scope: Scope) -> Trouble | None:
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
@@ -137,10 +163,10 @@ class GuardedApp(Litestar):
         return None
 
 
-async def _refuse(scope: Any, send: Send, trouble: Trouble) -> None:
+async def refuse(scope: Any, send: Any, trouble: Trouble, status: int | None = None) -> None:
     query = scope["query_string"].decode("latin-1")
     lang = best_language(["ru" if "lang=ru" in query else ""])
     body = msgspec.json.encode(problem_of(trouble, lang))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": STATUS[trouble.kind], "headers": headers})
+    await send({"type": "http.response.start", "status": status or STATUS[trouble.kind], "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

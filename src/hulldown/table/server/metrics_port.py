@@ -9,19 +9,29 @@ from collections.abc import AsyncIterator
 
 from .services import Services
 
-READ_WITHIN = 5.0  # seconds
+READ_WITHIN = 10.0  # seconds
 MOST_PROCESSES = 64  # of one server: each takes the next port that is free
 
 
-def metrics_page(services: Services) -> str:
+async def metrics_page(services: Services) -> str:
     matches = services.matches
-    gauges = {
-        "rooms": matches.rooms, "sockets": matches.sockets, "answers": matches.answers, "conflicts": matches.conflicts,
+    found = await services.checkup.look()
+    free = services.checkup.database.free_bytes
+    gauges: dict[str, float] = {
+        "rooms": len(matches.rooms), "sockets": matches.rooms.sockets, "answers": matches.answers,
+        "conflicts": matches.conflicts,
+        "servers": len(matches.members.alive), "matches_taken": matches.taken,
+        "handed_on": matches.handed_on,
         "commits": matches.store.commits, "bot_processes": matches.opponents.processes,
         "bot_answers": matches.opponents.asked, "bot_faults": matches.opponents.faults,
-        "uptime_seconds": time.time() - matches.started,
+        "bot_queue": matches.opponents.waiting,
+        "uptime_seconds": time.time() - matches.started, "loop_lag_worst_seconds": services.lag.worst,
+        'healthy{check="writes"}': found.writes != "bad", 'healthy{check="disk"}': found.disk != "bad",
+        'healthy{check="integrity"}': found.integrity != "bad", "ready": await services.checkup.is_ready(),
     }  # fmt: skip
-    return services.metrics.page(gauges)
+    if free is not None:
+        gauges["disk_free_bytes"] = free
+    return services.metrics.page(gauges, {"evictions_total": matches.rooms.evicted})
 
 
 @contextlib.asynccontextmanager
@@ -35,7 +45,7 @@ async def count_at(services: Services, place: tuple[str, int] | None) -> AsyncIt
         with contextlib.suppress(OSError, ValueError, TimeoutError, EOFError, asyncio.LimitOverrunError):
             async with asyncio.timeout(READ_WITHIN):
                 await reader.readuntil(b"\r\n\r\n")
-                body = metrics_page(services).encode()
+                body = (await metrics_page(services)).encode()
                 head = f"HTTP/1.1 200 OK\r\ncontent-type: text/plain; version=0.0.4\r\ncontent-length: {len(body)}"
                 writer.write(f"{head}\r\nconnection: close\r\n\r\n".encode() + body)
                 await writer.drain()

@@ -51,10 +51,14 @@ async def bring_up_to_date(url: str) -> None:
         async with engine.begin() as connection:
             await connection.run_sync(migrate)
     except (DBAPIError, OSError) as error:
-        detail = str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
-        raise Malformed(f"the database cannot be opened: {detail}") from error
+        raise Malformed(f"the database cannot be opened: {complaint(error)}") from error
     finally:
         await engine.dispose()
+
+
+def complaint(error: Exception) -> str:
+    """What a database has to say, in one line and without what was to be written."""
+    return str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
 
 
 def plain_engine(engine: AsyncEngine) -> Engine:

@@ -14,7 +14,7 @@ from hulldown.kernel.errors import Malformed
 LOCK = 7_468_117  # any number that nobody else takes
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, to: str = "head") -> None:
     """Run inside a transaction; on PostgreSQL others wait until it is over."""
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
@@ -22,7 +22,7 @@ def migrate(connection: Connection) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
     except CommandError as error:
         raise Malformed(
             "this database was brought up to date by a newer version of Hulldown, which this one cannot read; nothing"

@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: each hears which matches the others have written to."""
+"""Several servers on one PostgreSQL: each hears, on a channel of its own, what the others have to tell it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
+from ..play import handover
 from ..play.matches import Matches
-from .sql_store import CHANNEL, SqlStore
+from .sql_store import SqlStore, channel_of
 
 if TYPE_CHECKING:
     from asyncpg import Connection
@@ -55,11 +56,16 @@ async def _hear(matches: Matches, connection: Connection[Any]) -> None:
     lost = asyncio.Event()
     connection.add_termination_listener(lambda _: lost.set())
 
-    def heard(_: object, __: int, ___: str, payload: object) -> None:
-        for item in str(payload).split(","):
-            match, _, number = item.rpartition(":")
-            matches.spawn(matches.hear(match, int(number)))
+    def heard(_: object, __: int, ___: str, notice: object) -> None:
+        matches.spawn(_obey(matches, str(notice)))
 
-    await connection.add_listener(CHANNEL, heard)
-    await matches.hear_missed()  # what was said while nobody listened
+    await connection.add_listener(channel_of(matches.id), heard)
+    await handover.look(matches)  # what was said while nobody listened
     await lost.wait()
+
+
+async def _obey(matches: Matches, notice: str) -> None:
+    try:
+        await handover.hear(matches, notice)
+    except Exception:
+        log.warning("a notice could not be followed; the next look round does it", exc_info=True)

@@ -1,4 +1,8 @@
-"""The tables of the database: the same for SQLite and PostgreSQL. A change here needs a migration beside it."""
+"""The tables of the database: the same for SQLite and PostgreSQL. A change here needs a migration beside it.
+
+`backup` in the `info` of a table or column says how backups keep it: `apart` from what others may read, or `never`;
+usually with all the rest.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +23,9 @@ matches = Table(
     Column("position", Text),
     Column("created", Float, nullable=False),
     Column("number", Integer, nullable=False),  # of the last entry
-    Column("waits_for", String(10), nullable=False),  # bot, person, watcher, over, record
+    Column("waits_for", String(10), nullable=False),  # see play/store.py
     Column("touched", Float, nullable=False),
+    Column("owner", String(40), info={"backup": "never"}),  # the server that may write to it, where several share it
     Index("matches_waiting", "waits_for", "touched"),
 )
 
@@ -53,6 +58,7 @@ chance_secrets = Table(
     metadata,
     Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
     Column("secret", String(64), nullable=False),
+    info={"backup": "apart"},
 )
 
 # The card files that matches were played with, whole, so that they can go on with them after the files have changed.
@@ -64,11 +70,48 @@ card_sets = Table(
     Column("files", Text, nullable=False),
 )
 
-# Which server processes are alive, so that clocks stand still while none is.
+# Which server processes are alive, so that clocks stand still while none is; where the others reach each of them, and
+# what they have to say there.
 servers = Table(
     "servers",
     metadata,
     Column("id", String(40), primary_key=True),
     Column("started", Float, nullable=False),
     Column("beat", Float, nullable=False),
+    Column("address", String(100)),
+    Column("key", String(64)),
+    info={"backup": "never"},
+)
+
+# Lists that people share, without an account: who has the id reads, who has the secret writes.
+shared_lists = Table(
+    "shared_lists",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("secret_hash", String(64), nullable=False),
+    Column("version", Integer, nullable=False),  # the newest: a change names the version that it was made from
+    Column("touched", Float, nullable=False),  # when somebody last changed it or looked at it
+    Index("shared_lists_touched", "touched"),
+)
+
+# The last of them; older ones are forgotten.
+list_versions = Table(
+    "list_versions",
+    metadata,
+    Column("list", String(40), ForeignKey("shared_lists.id"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("editor", String(40), nullable=False),
+    Column("draft", Text, nullable=False),
+)
+
+# Who has a list open now.
+list_editors = Table(
+    "list_editors",
+    metadata,
+    Column("list", String(40), ForeignKey("shared_lists.id"), primary_key=True),
+    Column("editor", String(40), primary_key=True),
+    Column("seen", Float, nullable=False),
+    info={"backup": "never"},
 )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+import secrets
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from typing import TypeAlias
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
@@ -15,52 +16,53 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..play.journal import Entry, Written, write_entry
-from ..play.store import OPEN, MatchRow, SeatRow, read_stored
+from ..play.ownership import ServerRow
+from ..play.store import OPEN, Lost, MatchRow, SeatRow, read_stored
 from ..wire import Settings
 from .engines import open_engine, plain_engine
 from .migrate import migrate
 from .schema import card_sets, chance_secrets, journal, matches, seats, servers
+from .sql_lists import SqlLists
+from .writing import (
+    Unfounded,
+    Unwritten,
+    lost_ones,
+    to_json,
+    unfounded,
+    write_entries,
+    write_founded,
+    write_instead,
+)
 
 MOST_TOGETHER = 200  # entries in one transaction
-CHANNEL = "hulldown"
-MOST_NOTIFIED = 7000  # bytes; PostgreSQL takes 8000
-
-# Made once, so that SQLAlchemy compiles them once: they are what every answer waits for.
-_APPEND = {
-    name: dialect.insert(journal).on_conflict_do_nothing().returning(journal.c.match, journal.c.number)
-    for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql))
+_SIZE = {  # pages that were given back are used again
+    "sqlite": "SELECT (page_count - freelist_count) * page_size"
+    " FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()",
+    "postgresql": "SELECT pg_database_size(current_database())",
 }
-_FOLLOW = (
-    update(matches)
-    .where(matches.c.id == bindparam("of"), matches.c.number < bindparam("upto"))
-    .values(number=bindparam("upto"), waits_for=bindparam("next"), touched=bindparam("since"))
-)
-_NOTIFY = select(func.pg_notify(CHANNEL, bindparam("payload")))
+_NOTIFY = select(func.pg_notify(bindparam("channel"), bindparam("notice")))
 
 
-@dataclass
-class Unwritten:
-    """An entry on its way to the disk."""
+Outcome: TypeAlias = tuple[set[tuple[str, int]], set[tuple[str, str | None]]]
 
-    match: str
-    number: int
-    at: float
-    entry: str
-    waits_for: str
-    done: asyncio.Future[bool]
+
+def channel_of(server: str) -> str:
+    """Where one server listens, and nobody else."""
+    return f"hulldown_{server}"
 
 
 class SqlStore:
-    """A `Store` in SQLite or PostgreSQL. All appends go through one writer that commits them together."""
+    """A `Store` in SQLite or PostgreSQL. All that is new goes through one writer that commits it together."""
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         self.is_shared = self.engine.dialect.name == "postgresql"  # other processes may write as well
-        self._queue: asyncio.Queue[Unwritten] = asyncio.Queue()
+        self._queue: asyncio.Queue[Unwritten | Unfounded] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._plain = None if self.is_shared else plain_engine(self.engine)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._writing = asyncio.Lock()  # SQLite lets only one write at a time, and does not wait for ever
+        self.lists = SqlLists(self.engine, self._writing)
         self.commits = 0
 
     async def open(self) -> None:
@@ -81,30 +83,26 @@ class SqlStore:
         await self.engine.dispose()
 
     async def ping(self) -> None:
-        async with self.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
+        """A row that comes and goes in one transaction: it is written, and nobody ever sees it."""
+        id = secrets.token_hex(8)
+        async with self._writing, self.engine.begin() as connection:
+            await connection.execute(insert(servers).values(id=id, started=0.0, beat=0.0))
+            await connection.execute(delete(servers).where(servers.c.id == id))
 
     # Making and reading
 
     async def create(
-        self, row: MatchRow, sitting: Sequence[SeatRow], first: Entry, waits_for: str, secret: bytes | None = None
+        self,
+        row: MatchRow,
+        sitting: Sequence[SeatRow],
+        first: Entry,
+        waits_for: str,
+        secret: bytes | None = None,
+        lease: str | None = None,
     ) -> None:
-        async with self._writing, self.engine.begin() as connection:
-            founded = {
-                "id": row.id, "game": row.game, "rules": row.rules, "cards": row.cards, "created": row.created,
-                "options": _json(row.options), "settings": _json(row.settings),
-                "position": _json(row.position) if row.position is not None else None,
-                "number": 1, "waits_for": waits_for, "touched": row.created,
-            }  # fmt: skip
-            await connection.execute(insert(matches).values(founded))
-            for number, one in enumerate(sitting):
-                sits = {"kind": one.kind, "name": one.name, "bot": one.bot, "secret_hash": one.secret_hash}
-                await connection.execute(insert(seats).values(match=row.id, seat=number, **sits))
-            await connection.execute(
-                insert(journal).values(match=row.id, number=1, at=row.created, entry=write_entry(first))
-            )
-            if secret is not None:
-                await connection.execute(insert(chance_secrets).values(match=row.id, secret=secret.hex()))
+        new = unfounded(row, sitting, first, waits_for, secret, lease)
+        self._queue.put_nowait(new)
+        await new.done
 
     async def find_secret(self, id: str) -> bytes | None:
         query = select(chance_secrets.c.secret).where(chance_secrets.c.match == id)
@@ -136,7 +134,7 @@ class SqlStore:
 
     async def keep_cards(self, game: str, fingerprint: str, files: dict[str, str]) -> None:
         dialect = postgresql if self.is_shared else sqlite
-        row = {"game": game, "fingerprint": fingerprint, "files": _json(files)}
+        row = {"game": game, "fingerprint": fingerprint, "files": to_json(files)}
         async with self._writing, self.engine.begin() as connection:
             await connection.execute(dialect.insert(card_sets).values(row).on_conflict_do_nothing())
 
@@ -145,6 +143,17 @@ class SqlStore:
         async with self.engine.connect() as connection:
             found = (await connection.execute(query)).scalar_one_or_none()
         return msgspec.json.decode(found, type=dict[str, str]) if found is not None else None
+
+    async def delete(self, id: str) -> None:
+        async with self._writing, self.engine.begin() as connection:
+            for table in (chance_secrets, journal, seats):
+                await connection.execute(delete(table).where(table.c.match == id))
+            await connection.execute(delete(matches).where(matches.c.id == id))
+
+    async def mend(self, match: str, number: int, waits_for: str) -> None:
+        statement = update(matches).where(matches.c.id == match, matches.c.number == number)
+        async with self._writing, self.engine.begin() as connection:
+            await connection.execute(statement.values(waits_for=waits_for))
 
     async def waiting(self, waits_for: str, before: float, most: int) -> list[str]:
         """Matches that have waited for somebody since before that time."""
@@ -158,12 +167,34 @@ class SqlStore:
         async with self.engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
+    async def numbers(self, ids: Sequence[str]) -> dict[str, int]:
+        query = select(matches.c.id, matches.c.number).where(matches.c.id.in_(ids))
+        async with self.engine.connect() as connection:
+            return {row.id: row.number for row in await connection.execute(query)}
+
+    async def size(self) -> int:
+        query = text(_SIZE[self.engine.dialect.name])
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    # Putting away
+
+    async def replace(self, id: str, number: int, entries: Sequence[Entry], at: float, waits_for: str) -> bool:
+        async with self._writing, self.engine.begin() as connection:
+            return await connection.run_sync(write_instead, id, number, entries, at, waits_for)
+
+    async def touch(self, id: str, at: float) -> None:
+        async with self._writing, self.engine.begin() as connection:
+            await connection.execute(update(matches).where(matches.c.id == id).values(touched=at))
+
     # Appending
 
-    async def append(self, match: str, number: int, at: float, entry: Entry, waits_for: str) -> bool:
+    async def append(
+        self, match: str, number: int, at: float, entry: Entry, waits_for: str, lease: str | None = None
+    ) -> bool:
         """True once the entry is committed; false where another entry has that number already."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(Unwritten(match, number, at, write_entry(entry), waits_for, done))
+        self._queue.put_nowait(Unwritten(match, number, at, write_entry(entry), waits_for, lease, done))
         return await done
 
     async def _write(self) -> None:
@@ -188,7 +219,7 @@ class SqlStore:
         finally:
             await _forget(connection)
 
-    async def _commit_singly(self, batch: list[Unwritten]) -> None:
+    async def _commit_singly(self, batch: list[Unwritten | Unfounded]) -> None:
         """After a failure: what cannot be written tells whoever waits for it, and spoils no other."""
         for one in batch:
             try:
@@ -201,49 +232,54 @@ class SqlStore:
                 if not one.done.done():
                     one.done.set_exception(error)
 
-    async def _commit(self, connection: AsyncConnection | None, batch: list[Unwritten]) -> None:
+    async def _commit(self, connection: AsyncConnection | None, batch: list[Unwritten | Unfounded]) -> None:
+        new = [one for one in batch if isinstance(one, Unfounded)]
         first: dict[tuple[str, int], Unwritten] = {}
         for one in batch:
-            first.setdefault((one.match, one.number), one)
+            if isinstance(one, Unwritten):
+                first.setdefault((one.match, one.number), one)
         entries = list(first.values())
         async with self._writing:
             if connection is None:
-                won = await asyncio.get_running_loop().run_in_executor(self._thread, self._insert_at_once, entries)
+                work = self._insert_at_once
+                written = await asyncio.get_running_loop().run_in_executor(self._thread, work, new, entries)
             else:
                 async with connection.begin():
-                    won = await connection.run_sync(self._insert, entries)
+                    written = await connection.run_sync(self._insert, new, entries)
         self.commits += 1
+        won, lost = written
         for one in batch:
-            if not one.done.done():
-                key = (one.match, one.number)
+            if one.done.done():
+                continue
+            key = (one.match, one.number)
+            if isinstance(one, Unfounded):
+                one.done.set_result(True)
+            elif (one.match, one.lease) in lost:
+                one.done.set_exception(Lost(one.match))
+            else:
                 one.done.set_result(key in won and first[key] is one)
 
-    def _insert_at_once(self, entries: list[Unwritten]) -> set[tuple[str, int]]:
+    def _insert_at_once(self, new: list[Unfounded], entries: list[Unwritten]) -> Outcome:
         """A whole transaction of SQLite in one visit to its thread: on a busy machine each visit has to wait."""
         assert self._plain is not None
         with self._plain.begin() as connection:
-            return self._insert(connection, entries)
+            return self._insert(connection, new, entries)
 
-    def _insert(self, connection: Connection, entries: list[Unwritten]) -> set[tuple[str, int]]:
-        """Writes what nobody has written before; keeps the columns for searching in step; tells the other processes."""
-        rows = [{"match": one.match, "number": one.number, "at": one.at, "entry": one.entry} for one in entries]
-        result = connection.execute(_APPEND[self.engine.dialect.name], rows)
-        won = {(row.match, row.number) for row in result}
-        kept = [one for one in entries if (one.match, one.number) in won]
-        if kept:
-            follow = [{"of": one.match, "upto": one.number, "next": one.waits_for, "since": one.at} for one in kept]
-            connection.execute(_FOLLOW, follow)
-        if self.is_shared:
-            for payload in _payloads(kept):
-                connection.execute(_NOTIFY, {"payload": payload})
-        return won
+    def _insert(self, connection: Connection, new: list[Unfounded], entries: list[Unwritten]) -> Outcome:
+        """Writes all of it: what was written of the entries, and what whoever writes has lost (`lost_ones`)."""
+        if new:
+            write_founded(connection, new)
+        lost = lost_ones(connection, entries)
+        own = [one for one in entries if (one.match, one.lease) not in lost]
+        return write_entries(connection, own) if own else set(), lost
 
     # Which servers are alive
 
-    async def beat(self, id: str, started: float, now: float) -> None:
+    async def beat(self, id: str, started: float, now: float, address: str = "", key: str = "") -> None:
         dialect = postgresql if self.is_shared else sqlite
-        statement = dialect.insert(servers).values(id=id, started=started, beat=now)
-        statement = statement.on_conflict_do_update(index_elements=["id"], set_={"beat": now})
+        shown = {"beat": now, "address": address, "key": key}
+        statement = dialect.insert(servers).values(id=id, started=started, **shown)
+        statement = statement.on_conflict_do_update(index_elements=["id"], set_=shown)
         async with self._writing, self.engine.begin() as connection:
             await connection.execute(statement)
             await connection.execute(delete(servers).where(servers.c.beat < now - 3600))
@@ -265,24 +301,44 @@ class SqlStore:
             async with self._writing, self.engine.begin() as connection:
                 await connection.execute(delete(servers).where(servers.c.id == id))
 
+    async def servers(self) -> list[ServerRow]:
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(select(servers))).all()
+        return [ServerRow(row.id, row.beat, row.address or "", row.key or "") for row in rows]
+
+    # Whose a match is
+
+    async def owner(self, match: str) -> str | None:
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(matches.c.owner).where(matches.c.id == match))).one_or_none()
+        return None if row is None else row.owner or ""
+
+    async def claim(self, match: str, lease: str) -> str:
+        """Waits for a commit of the former owner that is under way; the next one of theirs fails."""
+        of = matches.c.id == match
+        async with self.engine.begin() as connection:
+            before = await connection.execute(select(matches.c.owner).where(of).with_for_update(key_share=True))
+            await connection.execute(update(matches).where(of).values(owner=lease))
+            return before.scalar_one_or_none() or ""
+
+    async def lost(self, leases: Mapping[str, str]) -> list[str]:
+        if not leases:
+            return []
+        query = select(matches.c.id, matches.c.owner).where(matches.c.id.in_(list(leases)))
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [row.id for row in rows if row.owner != leases[row.id]]
+
+    async def tell(self, to: Sequence[str], notice: str) -> None:
+        """By a transaction of its own: PostgreSQL lets those with a notice commit one after the other."""
+        if not self.is_shared:
+            return
+        async with self.engine.begin() as connection:
+            for server in to:
+                await connection.execute(_NOTIFY, {"channel": channel_of(server), "notice": notice})
+
 
 async def _forget(connection: AsyncConnection | None) -> None:
     if connection is not None:
         with contextlib.suppress(DBAPIError, OSError):
             await connection.close()
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def _payloads(kept: list[Unwritten]) -> list[str]:
-    """`match:number` of every entry, in as few messages as fit."""
-    found: list[str] = []
-    for one in kept:
-        item = f"{one.match}:{one.number}"
-        if found and len(found[-1]) + len(item) < MOST_NOTIFIED:
-            found[-1] += f",{item}"
-        else:
-            found.append(item)
-    return found

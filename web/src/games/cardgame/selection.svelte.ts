@@ -1,11 +1,12 @@
 // What is selected at the table of the Card Game: a card with its place, or an attack with its price and target. Each
 // click is told to the server, which says what it makes of them and which answer that is.
 import { untrack } from 'svelte'
+import type { Lifted } from '../../lib/drag'
 import type { Hands } from '../../lib/hands.svelte'
 import type { Touching } from '../../lib/place'
 import { Lost, Refusal } from '../../lib/socket.svelte'
-import { toast } from '../../lib/toasts.svelte'
 import type { Choice } from '../../lib/wire'
+import { lift } from './carrying'
 import type { Attack, Coin, ComposeQuery, Game, Order, Payment, PlayerView, Target, Way } from './wire'
 
 export type Mode = 'plain' | 'placing' | 'aiming' | 'paying'
@@ -17,8 +18,6 @@ interface Said<T> {
 }
 
 export class Selection implements Touching {
-  /** What a card or a place is pointed at; shown beside the hand. */
-  pointed: string | null = $state(null)
   private composed: Said<Order> | null = $state.raw(null)
   private told: Said<{ card: string; ways: Way[] }> | null = $state.raw(null)
   private steps: Promise<void> = Promise.resolve()
@@ -44,6 +43,8 @@ export class Selection implements Touching {
   foreseen = $derived.by(() => this.hands.preview?.face ?? null)
   /** The answer, as soon as nothing of it is open. */
   whole: Choice | null = $derived.by(() => this.order?.choice ?? null)
+  /** The one step of it that a hint advises: it is given as it is, and the rest is asked for. */
+  advised: Choice | null = $derived.by(() => this.findAdvised())
 
   constructor(private whose: () => Hands<Game>) {
     let before = ''
@@ -100,7 +101,12 @@ export class Selection implements Touching {
     return this.extras.attacks.find((one) => one.seat === this.view.seat && one.place === from) ?? null
   }
 
-  private spot(place: number): string {
+  private findAdvised(): Choice | null {
+    const { chosen, followed } = this.hands
+    return followed && chosen?.do === followed.do && chosen.do !== this.whole?.do ? followed : null
+  }
+
+  spot(place: number): string {
     return `position:${this.seat}:${place}`
   }
 
@@ -150,7 +156,7 @@ export class Selection implements Touching {
     try {
       return await question()
     } catch (error) {
-      if (error instanceof Refusal) toast(error.problem.say, { rule: error.problem.rule, bad: true })
+      if (error instanceof Refusal) this.hands.complain(error.problem)
       else if (!(error instanceof Lost)) throw error
       return null
     }
@@ -207,15 +213,15 @@ export class Selection implements Touching {
     return way ? [way] : []
   }
 
-  private wayTo(place: string): Way | undefined {
+  wayTo(place: string): Way | undefined {
     return place.startsWith('hand:') ? undefined : this.ways.find((way) => way.places?.includes(place))
   }
 
-  private coinAt(place: string): Coin | undefined {
+  coinAt(place: string): Coin | undefined {
     return this.price > 0 ? this.extras.purse.find((coin) => coin.places?.includes(place)) : undefined
   }
 
-  private targetAt(place: string): Target | undefined {
+  targetAt(place: string): Target | undefined {
     return this.order?.targets.find((target) => target.places?.includes(place))
   }
 
@@ -266,13 +272,12 @@ export class Selection implements Touching {
     else this.hands.click(place)
   }
 
-  inspect(id: string): void {
-    this.hands.inspect(id)
+  lift(place: string): Lifted | null {
+    return lift(this, place)
   }
 
-  /** A mouse points; a finger reads a card by a long press. */
-  point(id: string | null, event?: PointerEvent): void {
-    if (!event || event.pointerType === 'mouse') this.pointed = id
+  inspect(id: string): void {
+    this.hands.inspect(id)
   }
 }
 

@@ -1,6 +1,6 @@
 // Made by `python -m hulldown.table.typescript` from the face and the view of cardgame. Do not edit.
 
-import type { Choice, Pose, Reason } from '../../lib/wire'
+import type { CardMoved, CardTurned, CardsPaid, Choice, MatchEnded, Pose, Reason, ShotFired, SignGiven, TurnBegan, WasDestroyed, WasHit, WasMended, WasMissed } from '../../lib/wire'
 
 export interface AskSetUp {
   ask: 'set-up'
@@ -433,6 +433,7 @@ export interface CardInfo {
   kind: 'combat'
   number: number
   name: string
+  printed: string
   nation: string
   type: string
   reach: 'any' | 'opposite' | 'wide'
@@ -503,4 +504,6 @@ export interface Game {
   reply: Composed | Ways
   catalogue: Catalogue
   brought: Contents
+  event: CardMoved | CardTurned | CardsPaid | MatchEnded | ShotFired | SignGiven | TurnBegan | WasDestroyed | WasHit | WasMended | WasMissed
+  sketch: never
 }

@@ -47,9 +47,14 @@ export class Drag {
   }
 
   to(x: number, y: number, facing: number | null = this.wanted?.facing ?? null): void {
+    this.place(fine(x), fine(y), facing)
+  }
+
+  /** Exactly there: what was offered at the end of an arrow is legal to the hundredth and not beyond. */
+  place(x: number, y: number, facing: number | null): void {
     if (this.chosen && this.hands.chosen?.do === this.chosen) this.hands.back()
     this.chosen = ''
-    this.wanted = { x: fine(x), y: fine(y), facing }
+    this.wanted = { x, y, facing }
     this.line.want(this.wanted)
   }
 

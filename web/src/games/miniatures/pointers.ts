@@ -1,6 +1,7 @@
 // Fingers and the mouse over the table: who holds the ghost, who pans, who pinches.
 import type { Camera } from './camera.svelte'
 import type { Drag } from './drag.svelte'
+import type { Tool } from './ruler.svelte'
 
 export interface Ground {
   camera: Camera
@@ -9,6 +10,7 @@ export interface Ground {
   height: () => number // of the table, in hundredths
   kind: () => string // what is asked for; empty: nothing can be dragged
   start: () => [number, number, number] // where the dragged thing is now
+  tool: () => Tool | null // what lies over the table has the fingers to itself
   onground: () => void // a click on free ground where nothing can be dragged
 }
 
@@ -22,7 +24,7 @@ interface Finger {
 export class Pointers {
   private fingers = new Map<number, Finger>()
   private holder: number | null = null // the finger that holds the ghost
-  private way: 'pan' | 'move' | 'turn' | 'pinch' | '' = ''
+  private way: 'pan' | 'move' | 'turn' | 'pinch' | 'tool' | '' = ''
   private from: Finger = { x: 0, y: 0 }
   private offset: [number, number] = [0, 0]
   private spread = 0
@@ -52,7 +54,12 @@ export class Pointers {
     if (this.fingers.size === 2) return this.second()
     this.moved = false
     this.from = { x: event.clientX, y: event.clientY }
-    if (grab && this.ground.kind()) {
+    const tool = this.ground.tool()
+    if (tool) {
+      this.way = 'tool'
+      tool.start(...this.place(event), tankAt(event))
+      event.preventDefault()
+    } else if (grab && this.ground.kind()) {
       const [x, y] = this.place(event)
       const [sx, sy] = this.ground.start()
       this.way = grab === 'knob' || this.ground.kind() === 'face' ? 'turn' : 'move'
@@ -87,7 +94,10 @@ export class Pointers {
       const [a, b] = [...this.fingers.values()] as [Finger, Finger]
       if (this.way === 'pinch') this.pinch(a, b, before, event)
       else this.twist(a, b)
-    } else if (this.way === 'pan') camera.pan((event.clientX - before.x) / camera.scale, (event.clientY - before.y) / camera.scale)
+    } else if (this.way === 'pan') {
+      camera.take()
+      camera.pan((event.clientX - before.x) / camera.scale, (event.clientY - before.y) / camera.scale)
+    } else if (this.way === 'tool') this.ground.tool()?.move(...this.place(event), tankAt(event))
     else if (this.way === 'move') {
       const [x, y] = this.place(event)
       drag.grabbed = true
@@ -127,7 +137,11 @@ export class Pointers {
       if (this.way === 'pinch') this.way = ''
       if (event.pointerId !== this.holder) return
     }
-    if (this.moved && (this.way === 'move' || this.way === 'turn')) void drag.drop()
+    if (this.way === 'tool') {
+      const tool = this.ground.tool()
+      if (!this.moved && event.type === 'pointerup') tool?.tap(...this.place(event), tankAt(event))
+      tool?.up()
+    } else if ((this.moved || drag.active) && (this.way === 'move' || this.way === 'turn')) void drag.drop()
     else if (!this.moved && this.way === 'pan' && event.type === 'pointerup') this.tap(event)
     this.way = ''
     this.holder = null
@@ -153,6 +167,8 @@ export class Pointers {
     const { drag, camera } = this.ground
     const over = (event.target as Element).closest('[data-grab]') !== null && this.ground.kind() !== ''
     const by = Math.sign(event.deltaY || event.deltaX)
+    const tool = this.ground.tool()
+    if (tool && event.shiftKey) return tool.turn(-by * 500)
     if (this.ground.kind() && (drag.grabbed || over)) {
       if (!drag.wanted) {
         const [x, y] = this.ground.start()
@@ -165,6 +181,12 @@ export class Pointers {
     const [px, py] = this.inside(event)
     camera.zoomAt(px, py, Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) * 0.004))
   }
+}
+
+/** The tank that is drawn at a place of the window; a captured pointer does not say. */
+function tankAt({ clientX, clientY }: { clientX: number; clientY: number }): string {
+  const there = document.elementFromPoint(clientX, clientY)?.closest('[data-place^="tank:"]')
+  return there?.getAttribute('data-place')?.slice(5) ?? ''
 }
 
 /** To whole degrees: nobody aims more finely by hand. */

@@ -1,6 +1,6 @@
 // Made by `python -m hulldown.table.typescript` from the face and the view of miniatures. Do not edit.
 
-import type { Choice, Reason } from '../../lib/wire'
+import type { CardMoved, CardTurned, Choice, DiceChanged, DiceRolled, MatchEnded, Reason, ShotAimed, SignGiven, TurnBegan, WasDestroyed, WasHit, WasMended, WasMissed } from '../../lib/wire'
 
 export interface AskSetUp {
   ask: 'set-up'
@@ -166,6 +166,7 @@ export interface AttackFacts {
   gained?: number
   lost?: number
   noise?: number
+  said?: boolean
 }
 
 export interface AskBeforeRoll {
@@ -538,6 +539,12 @@ export interface AttackNow {
   from: string
   to: string
   ask: string
+  do: string
+  cover: boolean
+  hull_down: boolean
+  close: boolean
+  side: boolean
+  said: boolean
 }
 
 export interface Scene {
@@ -652,6 +659,24 @@ export interface SightsQuery {
   ground?: boolean
 }
 
+export interface MeasureQuery {
+  q: 'measure'
+  from?: string
+  x?: number
+  y?: number
+  to?: string
+  to_x?: number
+  to_y?: number
+}
+
+export interface OutlookQuery {
+  q: 'outlook'
+  tank: string
+  x: number
+  y: number
+  facing: number
+}
+
 export interface Reach {
   q: 'reach'
   shapes: number[][]
@@ -668,6 +693,35 @@ export interface Sights {
   ground: number[]
 }
 
+export interface Measured {
+  q: 'measure'
+  ends: [[number, number], [number, number]]
+  short: string
+  say: string
+  within: boolean
+  facts: Told[]
+}
+
+export interface Threat {
+  by: string
+  can: boolean
+  facts: string[]
+  cover_why: Told
+  eye: [number, number]
+  lines: SightLine[]
+}
+
+export interface Outlook {
+  q: 'outlook'
+  x: number
+  y: number
+  facing: number
+  why: Told | null
+  say: string
+  sights: Shot[]
+  threats: Threat[]
+}
+
 export interface TankFacts {
   source: string
   source_say: string
@@ -678,6 +732,7 @@ export interface TankFacts {
   id: string
   kind: 'tank'
   name: string
+  printed: string
   nation: string
   type: string
   tier: string
@@ -763,6 +818,13 @@ export interface ScenarioFacts {
   pieces: Piece[]
 }
 
+export interface GroundFacts {
+  size: [number, number]
+  outlines: Record<string, Outline>
+  arrow: number
+  token: number
+}
+
 export interface Words {
   nation: Record<string, string>
   subtype: Record<string, string>
@@ -784,15 +846,77 @@ export interface Catalogue {
   specials: Record<string, RuleFacts>
   platoons: PlatoonFacts[]
   scenarios: ScenarioFacts[]
+  ground: GroundFacts
   words: Words
+}
+
+export interface TankDrove {
+  what: 'drove'
+  tank: string
+  path: number[][]
+}
+
+export interface TankDeployed {
+  what: 'deployed'
+  tank: string
+  at: number[]
+}
+
+export interface WallFell {
+  what: 'wall'
+  x: number
+  y: number
+}
+
+export interface PhaseBegan {
+  what: 'phase'
+  phase: 'command' | 'movement' | 'shooting'
+}
+
+export interface SketchPiece {
+  kind: 'building' | 'hill' | 'wall' | 'woods'
+  x: number
+  y: number
+  angle: number
+}
+
+export interface SketchTank {
+  player: number
+  card: string
+  cards: string[]
+  placed: boolean
+  x: number
+  y: number
+  angle: number
+}
+
+export interface SketchToken {
+  x: number
+  y: number
+  side: number
+}
+
+export interface Sketch {
+  name: string
+  names: Record<string, string>
+  mode: '' | 'assault' | 'capture-the-base' | 'encounter' | 'free-for-all'
+  turn_limit: number
+  advantage: boolean
+  attacker: number
+  edges: ('east' | 'north' | 'south' | 'west')[]
+  pieces: SketchPiece[]
+  tanks: SketchTank[]
+  objectives: SketchToken[]
 }
 
 export interface Game {
   view: MiniaturesView
   extras: Scene
   preview: Foresight
-  query: PoseQuery | ReachQuery | ShotQuery | SightsQuery
-  reply: Ending | Reach | ShotSeen | Sights
+  query: MeasureQuery | OutlookQuery | PoseQuery | ReachQuery | ShotQuery | SightsQuery
+  reply: Ending | Measured | Outlook | Reach | ShotSeen | Sights
   catalogue: Catalogue
   brought: PlatoonFacts
+  event: CardMoved | CardTurned | DiceChanged | DiceRolled | MatchEnded | PhaseBegan | ShotAimed | SignGiven | TankDeployed | TankDrove | TurnBegan | WallFell | WasDestroyed | WasHit | WasMended | WasMissed
+  sketch: Sketch
 }

@@ -35,4 +35,6 @@ export interface Game {
   reply: never
   catalogue: NoCards
   brought: null
+  event: never
+  sketch: never
 }

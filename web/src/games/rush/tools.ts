@@ -1,20 +1,9 @@
-// Motion of cards, shared by all parts of the table: a card that leaves one place arrives at the next one.
-import { cubicOut } from 'svelte/easing'
-import { crossfade, fade, type FadeParams } from 'svelte/transition'
+// What parts of the table share.
+import { fade, type FadeParams } from 'svelte/transition'
 import type { TransitionConfig } from 'svelte/transition'
 
 export function still(): boolean {
   return typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches
-}
-
-export const [send, receive] = crossfade({
-  duration: (distance) => (still() ? 0 : Math.min(460, 180 + distance * 0.35)),
-  easing: cubicOut,
-  fallback: (node) => fade(node, { duration: still() ? 0 : 160 }),
-})
-
-export function flipTime(distance: number): number {
-  return still() ? 0 : Math.min(380, 140 + distance * 0.4)
 }
 
 export function appear(node: Element, params: FadeParams = {}): TransitionConfig {

@@ -1,6 +1,6 @@
 // Made by `python -m hulldown.table.typescript` from the face and the view of rush. Do not edit.
 
-import type { Reason } from '../../lib/wire'
+import type { CardMoved, CardTurned, CardsPaid, MatchEnded, Reason, ShotFired, SignGiven, TurnBegan, WasDestroyed, WasHit, WasMended } from '../../lib/wire'
 
 export interface AskSetUp {
   ask: 'set-up'
@@ -144,6 +144,7 @@ export interface TurnView {
   assault_single: 'france' | 'germany' | 'usa' | 'ussr' | null
   spent: string[]
   bought: string[]
+  used?: boolean
 }
 
 export interface ResultView {
@@ -164,7 +165,7 @@ export interface RushView {
   first: number | null
   active: number | null
   open_hand: number | null
-  ending: 'last-base' | 'medal-pile' | 'running'
+  ending: 'empty-rounds' | 'last-base' | 'medal-pile' | 'running'
   reserve: string[]
   deck: number
   discard: string[]
@@ -175,6 +176,7 @@ export interface RushView {
   players: PlayerView[]
   turn: TurnView
   result: ResultView | null
+  empty_turns?: number
 }
 
 export interface HandResources {
@@ -187,6 +189,8 @@ export interface Offer {
   card: string
   can: boolean
   why: string
+  short: number
+  pay: string[]
 }
 
 export interface Purchase {
@@ -248,6 +252,7 @@ export interface CardInfo {
   kind: string
   kind_name: string
   name: string
+  printed: string
   nation: string | null
   class: string | null
   cost: number | null
@@ -282,6 +287,14 @@ export interface Catalogue {
   medals_per_achievement: number
 }
 
+export interface MedalsGiven {
+  what: 'medals'
+  seat: number
+  nation: string
+  singles: number
+  doubles: number
+}
+
 export interface Game {
   view: RushView
   extras: Extras
@@ -290,4 +303,6 @@ export interface Game {
   reply: never
   catalogue: Catalogue
   brought: null
+  event: CardMoved | CardTurned | CardsPaid | MatchEnded | MedalsGiven | ShotFired | SignGiven | TurnBegan | WasDestroyed | WasHit | WasMended
+  sketch: never
 }

@@ -34,8 +34,8 @@ def begin(table: Table, attack: Attack, hits: int, crits: int) -> None:
     if attack.walls:
         table.field.remove(attack.walls)
         if table.listener is not None:
-            for _ in attack.walls:
-                table.tell(_WALL_FALLS, {"tank": target.word})
+            for wall in attack.walls:
+                table.tell(_WALL_FALLS, {"tank": target.word, "at": [wall.x, wall.y]})
         attack = attack.copy()
         attack.walls = []
     if hits and values.attack_rules(table, attack) & HIGH_EXPLOSIVE:

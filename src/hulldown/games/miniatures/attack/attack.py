@@ -23,7 +23,7 @@ class Attack:
 
     __slots__ = (
         "by_turret", "close", "cover", "extra", "gained", "hull_down", "looked", "lost", "noise", "origin", "paid",
-        "sharpen", "shooter", "side_shot", "target", "walls",
+        "said", "sharpen", "shooter", "side_shot", "target", "walls",
     )  # fmt: skip
 
     def __init__(self, shooter: int, target: int, origin: int, by_turret: bool) -> None:
@@ -35,6 +35,7 @@ class Attack:
         self.hull_down = False
         self.close = False
         self.side_shot = False
+        self.said = False  # cover, Hull Down, range and side are people's word
         self.walls: list[Piece] = []  # that fall when this shot has been taken
         self.extra = 0  # firepower from cards used for this attack
         self.paid = 0  # attack dice given up
@@ -50,6 +51,7 @@ class Attack:
         attack.hull_down = self.hull_down
         attack.close = self.close
         attack.side_shot = self.side_shot
+        attack.said = self.said
         attack.walls = self.walls
         attack.extra = self.extra
         attack.paid = self.paid
@@ -78,6 +80,7 @@ class Attack:
             self.gained,
             self.lost,
             self.noise,
+            self.said,
         )
 
 
@@ -94,6 +97,7 @@ def attack_from(asked: AttackFacts, table: Table, path: str) -> Attack:
     attack.hull_down = asked.hull_down
     attack.close = asked.close
     attack.side_shot = asked.side_shot
+    attack.said = asked.said
     attack.looked = asked.looked
     attack.walls = [_wall(at, table, f"{path}.walls[{place}]") for place, at in enumerate(asked.walls)]
     rules = (1 << len(table.catalogue.specials)) - 1

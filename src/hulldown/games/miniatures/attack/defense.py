@@ -42,7 +42,7 @@ def begin(table: Table, attack: Attack, hits: int, crits: int) -> None:
     target = table.tanks[attack.target]
     if hits + crits == 0:
         if table.listener is not None:
-            table.tell(_MISSED, {"tank": table.tanks[attack.shooter].word})
+            table.tell(_MISSED, {"tank": table.tanks[attack.shooter].word, "target": target.word})
         assess.begin(table, attack, 0, 0)
         return
     faces = vision(table, attack) if table.rules.reveals_with_dice else 0
@@ -239,7 +239,7 @@ class SharpenDefense(Decision[Table, Move]):
     def apply(self, table: Table, action: Move) -> None:
         count = action.first if action.verb == SHARPEN else 0
         if count and table.listener is not None:
-            table.tell(_SHARPENED, {"count": count})
+            table.tell(_SHARPENED, {"tank": table.tanks[self.attack.target].word, "count": count})
         cancel(table, self.attack, self.scored[0], self.scored[1], self.dice[0] - count, self.dice[1] + count)
 
     def question(self, table: Table) -> Sentence:

@@ -240,7 +240,10 @@ class RerollDice(DiceRoll):
 
     def rolled(self, table: Table, blanks: int, hits: int, crits: int) -> None:
         if table.listener is not None:
-            table.tell(_REROLLED, {"count": self.dice, "hits": hits, "crits": crits, "blanks": blanks})
+            gaps: dict[str, object] = {"count": self.dice, "hits": hits, "crits": crits, "blanks": blanks}
+            gaps["tank"] = table.tanks[self.rerolls.pool.tank].word
+            gaps["before"] = [self.chosen.first, self.chosen.second, self.chosen.third]
+            table.tell(_REROLLED, gaps)
         after = self.rerolls.after(self.chosen, blanks, hits, crits)
         _go_on(table, after, self.left[0], self.left[1], self.left[2])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.words import Phrase
-from ..actions import BY_TURRET, USUAL, Move
+from ..actions import BY_TURRET, SAID_CLOSE, SAID_COVER, SAID_HULL_DOWN, SAID_SIDE, USUAL, Move
 from ..cards.verbs import ASSAULT_GUN, IGNORE_RULE, IGNORE_TANKS_LOS, LOS_FROM_FRIENDLY
 from ..ground import sight
 from ..state import Table, Tank
@@ -13,6 +13,7 @@ from ..words.phrases import PHRASES
 from .attack import Attack
 from .values import attack_dice, can_shoot
 
+_NO_WORD: Final = PHRASES["refusal.no-word"]
 _NOT_AN_ENEMY: Final = PHRASES["refusal.not-an-enemy"]
 _NO_TURRET: Final = PHRASES["refusal.no-turret"]
 _NO_DIE: Final = PHRASES["refusal.no-die-to-give"]
@@ -77,19 +78,26 @@ def in_arc(table: Table, shooter: Tank, target: int, by_turret: bool) -> bool:
     return sight.in_arc(table.hull(shooter.index), table.hull(target))
 
 
-def why_no_shot(table: Table, shooter: Tank, target: Tank, origin: int, by_turret: bool) -> Phrase | None:
-    """miniatures.attack.target, miniatures.attack.enemies-only: what keeps a tank that can shoot from this shot."""
+def why_no_shot(
+    table: Table, shooter: Tank, target: Tank, origin: int, by_turret: bool, said: bool = False
+) -> Phrase | None:  # fmt: skip
+    """miniatures.attack.target, miniatures.attack.enemies-only: what keeps a tank that can shoot from this shot.
+
+    miniatures.option.by_word: where people `said` that there is sight, nobody looks.
+    """
+    if said and not table.rules.by_word:
+        return _NO_WORD
     if target.side == shooter.side or not table.is_live(target.index):
         return _NOT_AN_ENEMY
     if by_turret and not _can_ignore_arc(shooter):
         return _NO_TURRET
     if origin != shooter.index and not _lends_eyes(table, shooter, table.tanks[origin]):
         return _NO_EYES
-    if not in_arc(table, shooter, target.index, by_turret):
+    if not said and not in_arc(table, shooter, target.index, by_turret):
         return _NOT_IN_ARC
     if by_turret and attack_dice(table, Attack(shooter.index, target.index, shooter.index, True)) == 0:
         return _NO_DIE
-    return None if look_at(table, shooter, target.index, origin, by_turret).visible else _NO_SIGHT
+    return None if said or look_at(table, shooter, target.index, origin, by_turret).visible else _NO_SIGHT
 
 
 def legal_shots(table: Table, tank: Tank) -> list[Move]:
@@ -124,7 +132,21 @@ def eyes_of(table: Table, shooter: Tank, shot: Move) -> int:
 def plan(table: Table, shooter: Tank, shot: Move) -> Attack:
     """miniatures.attack.facts-fixed: the attack that a choice of target begins."""
     by_turret = shot.first == BY_TURRET
-    return attack_on(table, shooter, table.tank_at[shot.tank], eyes_of(table, shooter, shot), by_turret)
+    attack = attack_on(table, shooter, table.tank_at[shot.tank], eyes_of(table, shooter, shot), by_turret)
+    if shot.third:
+        take_word(attack, shot.third)
+    return attack
+
+
+def take_word(attack: Attack, said: int) -> None:
+    """miniatures.option.by_word: the facts are as people say them; walls fall only where they say Hull Down."""
+    attack.said = True
+    attack.cover = said & SAID_COVER != 0
+    attack.hull_down = said & SAID_HULL_DOWN != 0
+    attack.close = said & SAID_CLOSE != 0
+    attack.side_shot = said & SAID_SIDE != 0
+    if not attack.hull_down:
+        attack.walls = []
 
 
 def attack_on(table: Table, shooter: Tank, target: int, origin: int, by_turret: bool) -> Attack:

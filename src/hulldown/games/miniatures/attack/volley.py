@@ -195,7 +195,7 @@ class SharpenAttack(Decision[Table, Move]):
     def apply(self, table: Table, action: Move) -> None:
         count = action.first if action.verb == SHARPEN else 0
         if count and table.listener is not None:
-            table.tell(_SHARPENED, {"count": count})
+            table.tell(_SHARPENED, {"tank": table.tanks[self.attack.shooter].word, "count": count})
         defense.begin(table, self.attack, self.hits - count + self.weakened, self.crits + count)
 
     def question(self, table: Table) -> Sentence:

@@ -151,6 +151,7 @@ class Card(Numbered):
         if kind == CREW:
             self.positions = ALL_POSITIONS if self.subtype == ANY_POSITION else 1 << self.subtype
         self.nations = ALL_NATIONS  # as bits
+        row.note_choices("nation", ["any"], "|")
         if row.text("nation") != "any":
             self.nations = bits(read_names(row, "nation", "|", list(NATIONS)))
         self.cost = read_signed(row, "cost", -100 if kind == MODULE else 0, 100)
@@ -195,6 +196,7 @@ def _subtypes(kind: int) -> list[str]:
 
 
 def _read_restrictions(row: Row) -> list[Restriction]:
+    row.note_effect("restriction")
     try:
         return parse_restrictions(row.optional("restriction"))
     except BadEffect as error:

@@ -42,6 +42,7 @@ CARD_FILES: Final = {
 
 
 def read_effect(row: Row, criticals: list[str], on_critical: bool = False) -> list[Clause]:
+    row.note_effect("effect")
     try:
         return parse_effect(row.text("effect"), criticals, on_critical)
     except BadEffect as error:
@@ -55,16 +56,18 @@ def read_flag(row: Row, column: str) -> bool:
 
 
 def read_signed(row: Row, column: str, low: int, high: int) -> int:
+    row.note_number(column, low, high)
     text = row.optional(column)
     digits = text.removeprefix("-")
     if digits.isascii() and digits.isdigit() and len(digits) < 6 and low <= int(text) <= high:
         return int(text)
-    row.wrong(column, f"{text or 'nothing'} is not a whole number from {low} to {high}")
+    row.no_integer(column, text, low, high)
     return low
 
 
 def read_names(row: Row, column: str, mark: str, known: list[str]) -> list[int]:
     """Some of the known names with a mark between them, as places in the list; an empty field is none."""
+    row.note_choices(column, known, mark)
     text = row.optional(column)
     found: list[int] = []
     for name in text.split(mark) if text else []:

@@ -241,7 +241,7 @@ class Offer(Waiting):
         pay = clauses[0].pay
         depth = len(table.stack)
         attack = self.attack.copy() if self.attack is not None else None
-        asked = self._carry_out(table, tank, clauses, attack)
+        asked = carry_out(table, tank, clauses, attack)
         if pay == PAY_DISCARD:
             damage.discard(table, tank, card)
         elif pay == PAY_DAMAGE:
@@ -265,31 +265,32 @@ class Offer(Waiting):
         """What follows a use; most offers simply go on."""
         self.go_on(table, attack)
 
-    def _carry_out(
-        self, table: Table, tank: Tank, clauses: list[Clause], attack: Attack | None
-    ) -> Decision[Table, Move] | None:
-        """miniatures.effect.add-value, miniatures.effect.repair-critical and the clauses that change an attack."""
-        asked: Decision[Table, Move] | None = None
-        for clause in clauses:
-            verb = clause.verb
-            if verb == INIT:
-                if clause.window == MOVE:
-                    tank.boost_move += clause.amount
-                elif clause.window == SHOOT:
-                    tank.boost_shoot += clause.amount
-                else:
-                    tank.boost_turn += clause.amount
-            elif verb == SURVIVABILITY:
-                tank.boost_survivability += clause.amount
-            elif verb == REPAIR_CRIT:
-                asked = repair_one_of(table, tank, clause.names)
-            elif attack is not None:
-                if verb == FIREPOWER:
-                    attack.extra += clause.amount
-                elif verb == ATTACK_MODIFY:
-                    attack.sharpen += clause.amount
-                elif verb == GAIN_RULE:
-                    attack.gained |= clause.rule
-                elif verb == LOSE_RULE:
-                    attack.lost |= clause.rule
-        return asked
+
+def carry_out(
+    table: Table, tank: Tank, clauses: list[Clause], attack: Attack | None
+) -> Decision[Table, Move] | None:  # fmt: skip
+    """miniatures.effect.add-value, miniatures.effect.repair-critical and the clauses that change an attack."""
+    asked: Decision[Table, Move] | None = None
+    for clause in clauses:
+        verb = clause.verb
+        if verb == INIT:
+            if clause.window == MOVE:
+                tank.boost_move += clause.amount
+            elif clause.window == SHOOT:
+                tank.boost_shoot += clause.amount
+            else:
+                tank.boost_turn += clause.amount
+        elif verb == SURVIVABILITY:
+            tank.boost_survivability += clause.amount
+        elif verb == REPAIR_CRIT:
+            asked = repair_one_of(table, tank, clause.names)
+        elif attack is not None:
+            if verb == FIREPOWER:
+                attack.extra += clause.amount
+            elif verb == ATTACK_MODIFY:
+                attack.sharpen += clause.amount
+            elif verb == GAIN_RULE:
+                attack.gained |= clause.rule
+            elif verb == LOSE_RULE:
+                attack.lost |= clause.rule
+    return asked

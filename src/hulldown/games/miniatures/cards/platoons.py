@@ -7,7 +7,8 @@ from typing import Final, final
 
 from ....kernel.document import Reader, parse_toml, read_toml
 from ....kernel.errors import Malformed, Refusal
-from ....kernel.lists import Brought
+from ....kernel.languages import BASE
+from ....kernel.lists import Brought, Note
 from ....kernel.names import other_names
 from ....kernel.words import Sentence, Words
 from ..words.phrases import FOLDER, NATION_WORDS, PHRASES, SPECIAL_WORDS, SUBTYPE_WORDS, TYPE_WORDS
@@ -295,7 +296,7 @@ def _card(catalogue: Catalogue, id: str, place: str) -> Card:
 
 
 def read_platoon_file(catalogue: Catalogue, path: Path) -> Platoon:
-    """A TOML file: name (name_ru and the like too), limit, and for each tank a [[tank]] with card and cards."""
+    """A TOML file: name (name_ru and the like too), limit, a [[tank]] with card and cards for each, notes."""
     return _read_document(catalogue, Reader(read_toml(path), path.name), path.stem)
 
 
@@ -320,8 +321,50 @@ def _read_document(catalogue: Catalogue, reader: Reader, id: str) -> Platoon:
             cards = [_card(catalogue, one.text(), one.path) for one in item.field("cards").items()]
         item.end()
         tanks.append(PlatoonTank(tank, cards))
+    notes = _read_notes(reader, len(tanks))
     reader.end()
-    return Platoon(id, name, names, limit, tanks)
+    platoon = Platoon(id, name, names, limit, tanks)
+    platoon.notes = notes
+    return platoon
+
+
+def _read_notes(reader: Reader, tanks: int) -> list[Note]:
+    """What another tool's list had besides: the tank that it was on (0 for none), the tool, and its text."""
+    notes: list[Note] = []
+    for item in reader.field("note").items() if reader.has("note") else []:
+        on = item.field("on").integer(0, tanks)
+        notes.append(Note(item.field("tool").text(), item.field("text").text(), on))
+        item.end()
+    return notes
+
+
+def write_platoon(platoon: Platoon) -> str:
+    """The text of a platoon file."""
+    lines = [f"name = {_quoted(platoon.name)}"]
+    lines += [f"name_{lang} = {_quoted(name)}" for lang, name in platoon.names.items() if lang != BASE]
+    lines.append(f"limit = {platoon.limit}")
+    for entry in platoon.tanks:
+        lines += ["", "[[tank]]", f'card = "{entry.tank.id}"']
+        if entry.cards:
+            lines.append("cards = [" + ", ".join([f'"{card.id}"' for card in entry.cards]) + "]")
+    for note in platoon.notes:
+        lines += ["", "[[note]]", f"on = {note.on}", f"tool = {_quoted(note.tool)}", f"text = {_quoted(note.text)}"]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """A text as TOML writes one."""
+    parts = ['"']
+    for char in text:
+        code = ord(char)
+        if char == '"' or char == "\\":
+            parts.append("\\" + char)
+        elif code < 32 or code == 127:
+            parts.append(f"\\u{code:04x}")
+        else:
+            parts.append(char)
+    parts.append('"')
+    return "".join(parts)
 
 
 def ready_platoons(catalogue: Catalogue, folder: Path = READY_FOLDER, is_strict: bool = True) -> list[Platoon]:

@@ -14,19 +14,39 @@ _MASK: Final = (1 << _BITS) - 1
 
 @final
 class Draws:
-    """Damage of so many critical cards: `weights[n][damage]` out of `totals[n]`, and the same as floats."""
+    """Damage of so many critical cards: `weights[n][damage]` out of `totals[n]`, and the same as floats.
 
-    __slots__ = ("weights", "chances", "totals")
+    When all is drawn, `shares[n][damage]` are the same out of `common`, one total for all, and `rests[n][damage]` the
+    shares of that damage and of more.
+    """
+
+    __slots__ = ("weights", "chances", "totals", "shares", "rests", "common")
 
     def __init__(self) -> None:
         self.weights: list[list[int]] = []
         self.chances: list[list[float]] = []
         self.totals: list[int] = []
+        self.shares: list[list[int]] = []
+        self.rests: list[list[int]] = []
+        self.common = 1
 
     def add(self, row: list[int], total: int) -> None:
         self.weights.append(row)
         self.chances.append([weight / total for weight in row])
         self.totals.append(total)
+
+    def share(self) -> None:
+        """Brings the rows to one total."""
+        for total in self.totals:
+            self.common = lcm(self.common, total)
+        for n, row in enumerate(self.weights):
+            times = self.common // self.totals[n]
+            shares = [weight * times for weight in row]
+            rests = [0] * (len(row) + 1)
+            for damage in range(len(row) - 1, -1, -1):
+                rests[damage] = rests[damage + 1] + shares[damage]
+            self.shares.append(shares)
+            self.rests.append(rests)
 
 
 # A memo of a pure function: what it holds never shows in an answer, only in how soon it comes.
@@ -119,6 +139,7 @@ def draws(shot: Shot) -> Draws:
         _mix(made, _plain(sorts.plain, most), _ordered(shot, sorts, min(most, _size(sorts.left))), most)
     else:
         made = _ordered(shot, sorts, most)
+    made.share()
     if len(_DRAWS) >= KEPT:
         _DRAWS.clear()
     _DRAWS[key] = made

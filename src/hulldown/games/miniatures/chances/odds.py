@@ -17,7 +17,9 @@ from .shot import Shot
 
 # Memos of pure functions: what they hold never shows in an answer, only in how soon it comes.
 _POOLS: Final[dict[tuple[object, ...], Spread]] = {}
+_DICE: Final[dict[tuple[object, ...], Dice]] = {}
 _EXPECTED: Final[dict[tuple[object, ...], tuple[float, float]]] = {}
+_ZERO: Final = Fraction(0)
 
 
 # Dice
@@ -69,27 +71,107 @@ def _pool(shot: Shot, dice: int) -> Spread:
     return spread(dice, shot.defense_blank_rerolls, shot.defense_any_rerolls, 0, shot.defense_sharpen, False)
 
 
+@final
+class Dice:
+    """What two pools of dice leave: all of the odds in which no card plays a part.
+
+    `weights[hits * width + criticals]` out of `total`. As fractions they are made when somebody asks for them.
+    """
+
+    __slots__ = (
+        "_attack", "_left", "critical", "expected_criticals", "expected_hits", "spread", "total", "weights", "width",
+    )  # fmt: skip
+
+    def __init__(self, attack: Spread, defense: Spread, most: int, hull_down: bool) -> None:
+        self.spread = attack
+        self.width = width = most + 1
+        self.total = total = attack.total * defense.total
+        self.weights = weights = [0] * (width * width)
+        self._attack: dict[tuple[int, int], Fraction] | None = None
+        self._left: dict[tuple[int, int], Fraction] | None = None
+        for i in range(len(attack.weights)):
+            for j in range(len(defense.weights)):
+                hits, criticals = _left(
+                    hull_down, attack.hits[i], attack.criticals[i], defense.hits[j], defense.criticals[j]
+                )
+                weights[hits * width + criticals] += attack.weights[i] * defense.weights[j]
+        all_hits = 0
+        all_criticals = 0
+        any_critical = 0
+        for hits in range(width):
+            for criticals in range(width - hits):
+                weight = weights[hits * width + criticals]
+                all_hits += weight * hits
+                all_criticals += weight * criticals
+                if criticals:
+                    any_critical += weight
+        self.expected_hits = Fraction(all_hits, total)
+        self.expected_criticals = Fraction(all_criticals, total)
+        self.critical = Fraction(any_critical, total)
+
+    def attack(self) -> dict[tuple[int, int], Fraction]:
+        if self._attack is None:
+            spread = self.spread
+            self._attack = {
+                (spread.hits[i], spread.criticals[i]): Fraction(spread.weights[i], spread.total)
+                for i in range(len(spread.weights))
+            }
+        return self._attack
+
+    def left(self) -> dict[tuple[int, int], Fraction]:
+        if self._left is None:
+            self._left = {
+                (hits, criticals): Fraction(self.weights[hits * self.width + criticals], self.total)
+                for hits in range(self.width)
+                for criticals in range(self.width - hits)
+                if self.weights[hits * self.width + criticals]
+            }
+        return self._left
+
+
+def _dice(shot: Shot) -> Dice:
+    key: tuple[object, ...] = (
+        shot.attack, shot.attack_blank_rerolls, shot.attack_any_rerolls, shot.must_weaken, shot.may_sharpen,
+        shot.high_explosive, shot.hull_down, shot.defense, shot.defense_blank_rerolls, shot.defense_any_rerolls,
+        shot.defense_sharpen, shot.most_defense, shot.pool_rolls,
+    )  # fmt: skip
+    known = _DICE.get(key)
+    if known is not None:
+        return known
+    made = Dice(_attack(shot), _defense(shot), max(shot.attack, 0), shot.hull_down)
+    if len(_DICE) >= KEPT:
+        _DICE.clear()
+    _DICE[key] = made
+    return made
+
+
 # The shot
 
 
 @final
 class Odds:
-    """Exact chances of a shot. `left` is after cancelling and hull down, before High Explosive throws hits away;
-    `damage[n]` is the chance of n damage, the last one destroying the target."""
+    """Exact chances of a shot. `damage[n]` is the chance of n damage, the last one destroying the target."""
 
-    __slots__ = (
-        "attack", "left", "damage", "expected_hits", "expected_criticals", "expected_damage", "critical", "kill",
-    )  # fmt: skip
+    __slots__ = ("critical", "damage", "dice", "expected_criticals", "expected_damage", "expected_hits", "kill")
 
-    def __init__(self) -> None:
-        self.attack: dict[tuple[int, int], Fraction] = {}  # (hits, criticals) before the defense
-        self.left: dict[tuple[int, int], Fraction] = {}
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
         self.damage: list[Fraction] = []
-        self.expected_hits = Fraction(0)  # left, and so are the criticals
-        self.expected_criticals = Fraction(0)
-        self.expected_damage = Fraction(0)
-        self.critical = Fraction(0)  # at least one is left
-        self.kill = Fraction(0)
+        self.expected_hits = dice.expected_hits  # left, and so are the criticals
+        self.expected_criticals = dice.expected_criticals
+        self.expected_damage = _ZERO
+        self.critical = dice.critical  # at least one is left
+        self.kill = _ZERO
+
+    @property
+    def attack(self) -> dict[tuple[int, int], Fraction]:
+        """The chance of so many hits and criticals before the defense; not to be changed by the caller."""
+        return self.dice.attack()
+
+    @property
+    def left(self) -> dict[tuple[int, int], Fraction]:
+        """The same after cancelling and hull down, before High Explosive throws hits away."""
+        return self.dice.left()
 
     def data(self) -> dict[str, object]:
         """As plain data: every chance as an exact fraction in text, and as a float under the key with `_float`."""
@@ -118,63 +200,37 @@ def _put(data: dict[str, object], key: str, value: Fraction) -> None:
 
 def odds(shot: Shot) -> Odds:
     """miniatures.defence.order, miniatures.defence.must-cancel, miniatures.damage.hit: the exact chances of a shot."""
-    attack = _attack(shot)
-    defense = _defense(shot)
-    made = Odds()
-    for i in range(len(attack.weights)):
-        made.attack[attack.hits[i], attack.criticals[i]] = Fraction(attack.weights[i], attack.total)
-    width = max(shot.attack, 0) + 1
-    left = [0] * (width * width)
-    for i in range(len(attack.weights)):
-        for j in range(len(defense.weights)):
-            hits, criticals = _left(shot, attack.hits[i], attack.criticals[i], defense.hits[j], defense.criticals[j])
-            left[hits * width + criticals] += attack.weights[i] * defense.weights[j]
-    total = attack.total * defense.total
-    _count_left(made, left, width, total)
-    _count_damage(made, shot, left, width, total)
+    dice = _dice(shot)
+    made = Odds(dice)
+    _count_damage(made, shot, dice)
     return made
 
 
-def _count_left(made: Odds, left: list[int], width: int, total: int) -> None:
-    all_hits = 0
-    all_criticals = 0
-    any_critical = 0
-    for hits in range(width):
-        for criticals in range(width - hits):
-            weight = left[hits * width + criticals]
-            if weight == 0:
-                continue
-            made.left[hits, criticals] = Fraction(weight, total)
-            all_hits += weight * hits
-            all_criticals += weight * criticals
-            if criticals:
-                any_critical += weight
-    made.expected_hits = Fraction(all_hits, total)
-    made.expected_criticals = Fraction(all_criticals, total)
-    made.critical = Fraction(any_critical, total)
-
-
-def _count_damage(made: Odds, shot: Shot, left: list[int], width: int, total: int) -> None:
+def _count_damage(made: Odds, shot: Shot, dice: Dice) -> None:
     cards = draws(shot)
-    common = 1
-    for part in cards.totals:
-        common = lcm(common, part)
-    damage = [0] * (shot.hit_points + 1)
+    most = shot.hit_points
+    width = dice.width
+    damage = [0] * (most + 1)
     for criticals in range(width):
-        row = cards.weights[criticals]
-        times = common // cards.totals[criticals]
+        row = cards.shares[criticals]
+        rest = cards.rests[criticals]
         for hits in range(width - criticals):
-            weight = left[hits * width + criticals] * times
+            weight = dice.weights[hits * width + criticals]
             if weight == 0:
                 continue
-            for points in range(len(row)):
-                damage[_taken(shot, hits, points)] += weight * row[points]
-    made.damage = [Fraction(weight, total * common) for weight in damage]
+            # miniatures.special.high-explosive
+            taken = min(most, 0 if shot.high_explosive else hits)
+            killing = min(most - taken, len(row))  # this many points of cards, or more, destroy the target
+            for points in range(killing):
+                damage[taken + points] += weight * row[points]
+            damage[most] += weight * rest[killing]
+    total = dice.total * cards.common
+    made.damage = [Fraction(weight, total) if weight else _ZERO for weight in damage]
     made.kill = made.damage[-1]
     mean = 0
-    for points in range(len(damage)):
+    for points in range(most + 1):
         mean += points * damage[points]
-    made.expected_damage = Fraction(mean, total * common)
+    made.expected_damage = Fraction(mean, total)
 
 
 def expected(shot: Shot) -> tuple[float, float]:
@@ -190,7 +246,9 @@ def expected(shot: Shot) -> tuple[float, float]:
     left = [0.0] * (width * width)
     for i in range(len(attack.chances)):
         for j in range(len(defense.chances)):
-            hits, criticals = _left(shot, attack.hits[i], attack.criticals[i], defense.hits[j], defense.criticals[j])
+            hits, criticals = _left(
+                shot.hull_down, attack.hits[i], attack.criticals[i], defense.hits[j], defense.criticals[j]
+            )
             left[hits * width + criticals] += attack.chances[i] * defense.chances[j]
     mean = 0.0
     kill = 0.0
@@ -221,10 +279,10 @@ def damage_of(shot: Shot, hits: int, criticals: int) -> list[Fraction]:
     return [Fraction(weight, cards.totals[criticals]) for weight in damage]
 
 
-def _left(shot: Shot, hits: int, criticals: int, defense_hits: int, defense_criticals: int) -> tuple[int, int]:
+def _left(hull_down: bool, hits: int, criticals: int, defense_hits: int, defense_criticals: int) -> tuple[int, int]:
     """miniatures.hull-down.discard: after cancelling, hull down takes one hit and never a critical."""
     hits, criticals = cancelled(hits, criticals, defense_hits, defense_criticals)
-    if shot.hull_down and hits:
+    if hull_down and hits:
         hits -= 1
     return hits, criticals
 

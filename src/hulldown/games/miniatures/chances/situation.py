@@ -9,7 +9,7 @@ from typing import Final, final
 
 from ....kernel.tally import Tally
 from ..attack.attack import Attack
-from ..attack.targets import attack_on, eyes_in_front, in_arc, look_at, sees_through_tanks
+from ..attack.targets import attack_on, eyes_in_front, in_arc, look_at, sees_through_tanks, take_word
 from ..attack.values import (
     attack_changes,
     attack_dice,
@@ -106,7 +106,14 @@ class Situation:
     __slots__ = ("attack", "attack_tally", "corners", "defense_tally", "in_arc", "odds", "sight")
 
     def __init__(
-        self, table: Table, shooter: Tank, target: int, by_turret: bool, knows_hidden: bool, via: int = -1
+        self,
+        table: Table,
+        shooter: Tank,
+        target: int,
+        by_turret: bool,
+        knows_hidden: bool,
+        via: int = -1,
+        said: int = 0,
     ) -> None:
         origin = via if via >= 0 else shooter.index
         self.sight = look_at(table, shooter, target, origin, by_turret)
@@ -116,6 +123,8 @@ class Situation:
             table.rules.wrecks_block, shooter.index if via >= 0 else -1,
         )  # fmt: skip
         self.attack = attack_on(table, shooter, target, origin, by_turret)
+        if said:
+            take_word(self.attack, said)
         self.attack_tally = Tally()
         attack_dice(table, self.attack, self.attack_tally)
         self.defense_tally = Tally()
@@ -124,7 +133,7 @@ class Situation:
 
     @property
     def can_shoot(self) -> bool:
-        return self.sight.visible and self.in_arc
+        return self.attack.said or (self.sight.visible and self.in_arc)
 
 
 def situation(

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....geometry.polygon import contains, distance_between
+from ....geometry.distances import distance_between
+from ....geometry.polygon import contains
 from ....kernel.errors import Malformed
 from ....kernel.tally import Tally
 from ..actions import BY_TURRET, USUAL

@@ -11,8 +11,11 @@ from bisect import bisect_right
 from math import isqrt
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from ....geometry.angles import FULL_TURN, HALF_TURN, QUARTER_TURN, cosine, scaled, sine, turned_x, turned_y
-from ....geometry.polygon import Polygon, fits, overlaps, placed, segment_near
+from ....geometry.distances import segment_near
+from ....geometry.polygon import Polygon, fits, overlaps, placed
 from .field import BUILDING, MM, WALL, Field, Hull, Measures, Outline, Piece
 from .poses import LIES, Drive
 
@@ -174,16 +177,12 @@ def obstacles_near(field: Field, tank: int, rules: MoveRules, x: int, y: int, re
     return found
 
 
-def is_near(shape: Polygon, x: int, y: int, reach: int) -> bool:
+def is_near(shape: Polygon, x: i64, y: i64, reach: i64) -> bool:
     """Whether the circle around the shape comes within reach of the point."""
     most = shape.radius + reach
     dx = shape.middle_x - x
-    if dx < 0:
-        dx = -dx  # compiled products are quickest of numbers that are not negative
     dy = shape.middle_y - y
-    if dy < 0:
-        dy = -dy
-    return dx <= most and dy <= most and dx * dx + dy * dy <= most * most
+    return dx * dx + dy * dy <= most * most
 
 
 def stopped(obstacles: list[Obstacle], measures: Measures, outline: Outline, drive: Drive, shape: Polygon) -> int:
@@ -221,6 +220,8 @@ def check(field: Field, tank: int, start: Hull, drive: Drive, rules: MoveRules) 
         return LEAD
     if rules.long_sides_only and drive.lie >= LONG_SIDES:
         return BAD_SIDE
+    if not measures.has(drive.x, drive.y):
+        return OFF_TABLE
     outline = start.outline
     shape = placed(outline.xs, outline.ys, drive.x, drive.y, drive.facing)
     if not fits(shape, 0, 0, measures.width, measures.height):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from ....geometry.angles import cosine, scaled, sine
 from ....geometry.polygon import placed
 
@@ -48,6 +50,11 @@ class Measures:
         # edge and overlaps nothing
         self.hills_uncut = False
         self.walls_flush = False
+
+    def has(self, x: int, y: int) -> bool:
+        """Whether a place is on the table: shapes whose middle is not are told apart before any geometry is done, which
+        bears no numbers without end."""
+        return 0 <= x <= self.width and 0 <= y <= self.height
 
 
 @final
@@ -111,16 +118,45 @@ class Hull:
         self.y = y
         self.facing = facing
         self.shape = placed(outline.xs, outline.ys, x, y, facing)
-        c = cosine(facing)
-        s = sine(facing)
-        self.turret_x = x + scaled(turret * c)
-        self.turret_y = y + scaled(turret * s)
-        half = outline.length // 2
-        self.front_x = x + scaled(half * c)
-        self.front_y = y + scaled(half * s)
+        c: i64 = cosine(facing)
+        s: i64 = sine(facing)
+        ahead: i64 = turret
+        self.turret_x: int = x + scaled(ahead * c)
+        self.turret_y: int = y + scaled(ahead * s)
+        ahead = outline.length // 2
+        self.front_x: int = x + scaled(ahead * c)
+        self.front_y: int = y + scaled(ahead * s)
 
     def moved(self, x: int, y: int, facing: int) -> Hull:
         return Hull(self.outline, self.turret, x, y, facing)
+
+
+# Memos of pure functions: pieces and hulls are never changed, so the tables that are imagined from a view share them.
+_KEPT: Final = 4096  # a memo that grows beyond this starts afresh
+_PIECES: Final[dict[tuple[Outline, int, int, int, int], Piece]] = {}
+_HULLS: Final[dict[tuple[Outline, int, int, int, int], Hull]] = {}
+
+
+def piece_at(kind: int, x: int, y: int, angle: int, outline: Outline) -> Piece:
+    """A piece that was made before, or a new one."""
+    key = (outline, kind, x, y, angle)
+    known = _PIECES.get(key)
+    if known is None:
+        if len(_PIECES) >= _KEPT:
+            _PIECES.clear()
+        known = _PIECES[key] = Piece(kind, x, y, angle, outline)
+    return known
+
+
+def hull_at(outline: Outline, turret: int, x: int, y: int, facing: int) -> Hull:
+    """A hull that was made before, or a new one."""
+    key = (outline, turret, x, y, facing)
+    known = _HULLS.get(key)
+    if known is None:
+        if len(_HULLS) >= _KEPT:
+            _HULLS.clear()
+        known = _HULLS[key] = Hull(outline, turret, x, y, facing)
+    return known
 
 
 @final

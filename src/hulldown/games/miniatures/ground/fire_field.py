@@ -9,7 +9,8 @@ from functools import cmp_to_key
 from typing import Final
 
 from ....geometry.angles import QUARTER_TURN, cosine, sine
-from ....geometry.polygon import Polygon, chord, contains, overlaps
+from ....geometry.chords import chord
+from ....geometry.polygon import Polygon, contains, overlaps
 from .field import BUILDING, HILL, Field, Hull
 
 # A line just beside a corner is told from the line to the corner by one part in this many.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from math import isqrt
 from typing import final
 
-from ....geometry.polygon import Chord, Polygon, boxes_overlap, chord, contains, corners_crossed, cross, overlaps
+from mypy_extensions import i64
+
+from ....geometry.chords import Chord, chord
+from ....geometry.polygon import Polygon, boxes_overlap, contains, corners_crossed, cross, is_less, overlaps, root
 from .field import BUILDING, WALL, WOODS, Field, Hull, Piece
 
 
@@ -22,16 +24,21 @@ class Lane:
         self.hills_uncut = hills_uncut
         self.shooter = shooter
         self.goal = goal
-        self.px = px = shooter.front_x if from_front else shooter.turret_x
-        self.py = py = shooter.front_y if from_front else shooter.turret_y
-        self.shape = shape = goal.shape
-        self.left = px if px < shape.left else shape.left
-        self.right = px if px > shape.right else shape.right
-        self.bottom = py if py < shape.bottom else shape.bottom
-        self.top = py if py > shape.top else shape.top
-        self.dx = dx = shape.middle_x - px
-        self.dy = dy = shape.middle_y - py
-        self.length = isqrt(dx * dx + dy * dy) + 1
+        px: i64 = shooter.front_x if from_front else shooter.turret_x
+        py: i64 = shooter.front_y if from_front else shooter.turret_y
+        shape = goal.shape
+        self.px: i64 = px
+        self.py: i64 = py
+        self.shape = shape
+        self.left: i64 = px if px < shape.left else shape.left
+        self.right: i64 = px if px > shape.right else shape.right
+        self.bottom: i64 = py if py < shape.bottom else shape.bottom
+        self.top: i64 = py if py > shape.top else shape.top
+        dx: i64 = shape.middle_x - px
+        dy: i64 = shape.middle_y - py
+        self.dx: i64 = dx
+        self.dy: i64 = dy
+        self.length: i64 = root(dx * dx + dy * dy) + 1
         self.tanks: list[int] = []
         self.tank_shapes: list[Polygon] = []
         self.buildings: list[Piece] = []
@@ -41,7 +48,7 @@ class Lane:
         """A quick no: the shape lies beside the box of the lane, or too far from the line to the target's middle."""
         if shape.right <= self.left or shape.left >= self.right or shape.top <= self.bottom or shape.bottom >= self.top:
             return True
-        across = cross(self.dx, self.dy, shape.middle_x - self.px, shape.middle_y - self.py)
+        across = self.dx * (shape.middle_y - self.py) - self.dy * (shape.middle_x - self.px)
         reach = (shape.radius + self.shape.radius) * self.length
         return across > reach or -across > reach
 
@@ -77,11 +84,11 @@ class Lane:
         part = chord(hill, self.px, self.py, x, y)
         if is_under_own:
             own = chord(self.shooter.shape, self.px, self.py, x, y)
-            if not own.is_empty and own.leave * part.enter_scale > part.enter * own.leave_scale:
+            if not own.is_empty and is_less(part.enter, own.leave_scale, own.leave, part.enter_scale):
                 part = Chord(own.leave, own.leave_scale, part.leave, part.leave_scale)
         if is_under_goal:
             goal = chord(self.shape, self.px, self.py, x, y)
-            if not goal.is_empty and goal.enter * part.leave_scale < part.leave * goal.enter_scale:
+            if not goal.is_empty and is_less(goal.enter, part.leave_scale, part.leave, goal.enter_scale):
                 part = Chord(part.enter, part.enter_scale, goal.enter, goal.enter_scale)
         return part.is_empty
 
@@ -146,10 +153,8 @@ class Lane:
         if hull.is_empty:
             return False
         part = chord(shape, self.px, self.py, x, y)
-        return (
-            part.enter * hull.enter_scale >= hull.enter * part.enter_scale
-            and part.leave * hull.leave_scale <= hull.leave * part.leave_scale
-        )
+        is_before = is_less(part.enter, hull.enter_scale, hull.enter, part.enter_scale)
+        return not is_before and not is_less(hull.leave, part.leave_scale, part.leave, hull.leave_scale)
 
 
 def lane_to(

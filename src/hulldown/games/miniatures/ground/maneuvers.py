@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from ....geometry.angles import FULL_TURN, HALF_TURN, QUARTER_TURN, cosine, scaled, sine, turned_x, turned_y
-from ....geometry.polygon import Polygon, boxes_overlap, contains, cross, overlaps, placed
+from ....geometry.polygon import Polygon, boxes_overlap, contains, overlaps, placed
 from .arrow import (
     LONG_SIDES,
     OK,
@@ -42,8 +44,8 @@ class Template:
     __slots__ = ("hull", "hull_core", "lead", "lie", "shorter", "swept", "swept_core", "turn", "x", "y")
 
     def __init__(self, measures: Measures, outline: Outline, drive: Drive, shorter: Template | None) -> None:
-        self.x = drive.x
-        self.y = drive.y
+        self.x: i64 = drive.x
+        self.y: i64 = drive.y
         self.turn = drive.facing
         self.lie = drive.lie
         self.lead = drive.lead
@@ -96,8 +98,8 @@ def _turned(obstacle: Obstacle, start: Hull) -> Obstacle:
 def _straight(measures: Measures, outline: Outline, direction: int, lies: list[int], lead: int) -> Drive:
     """The move that starts where the hull reaches farthest in the direction and stays nearest to the line through its
     middle, with one of the two lies given."""
-    xs = [turned_x(outline.xs[i], outline.ys[i], -direction) for i in range(4)]
-    ys = [turned_y(outline.xs[i], outline.ys[i], -direction) for i in range(4)]
+    xs: list[int] = [turned_x(outline.xs[i], outline.ys[i], -direction) for i in range(4)]
+    ys: list[int] = [turned_y(outline.xs[i], outline.ys[i], -direction) for i in range(4)]
     top = max(xs)
     touched = [ys[i] for i in range(4) if xs[i] >= top - 1]
     best = 0
@@ -170,11 +172,15 @@ def sample_moves(field: Field, tank: int, start: Hull, rules: MoveRules, ways: l
     """Legal moves worth a look, in a fixed order; `ways` are the templates of the hull's outline."""
     measures = field.measures
     outline = start.outline
-    c = cosine(start.facing)
-    s = sine(start.facing)
+    c: i64 = cosine(start.facing)
+    s: i64 = sine(start.facing)
+    start_x: i64 = start.x
+    start_y: i64 = start.y
+    width: i64 = measures.width
+    height: i64 = measures.height
     corner = start.shape.radius
-    narrow = outline.width // 2
-    obstacles = obstacles_near(field, tank, rules, start.x, start.y, 3 * corner + measures.arrow_tail)
+    narrow: i64 = outline.width // 2 - _ROUNDING
+    obstacles = obstacles_near(field, tank, rules, start_x, start_y, 3 * corner + measures.arrow_tail)
     turned = [_turned(obstacle, start) for obstacle in obstacles]
     found: list[Drive] = []
     for first in ways:
@@ -182,10 +188,10 @@ def sample_moves(field: Field, tank: int, start: Hull, rules: MoveRules, ways: l
             continue
         way: Template | None = first
         while way is not None:
-            x = start.x + scaled(cross(way.x, way.y, s, c))
-            y = start.y + scaled(cross(way.x, way.y, -c, s))
-            border = min(min(x, y), min(measures.width - x, measures.height - y))  # of two: compiles to comparisons
-            seen = _BLOCKED if border < narrow - _ROUNDING else _glance(way, turned)
+            x = start_x + scaled(way.x * c - way.y * s)
+            y = start_y + scaled(way.x * s + way.y * c)
+            border = min(min(x, y), min(width - x, height - y))  # of two: compiles to comparisons
+            seen = _BLOCKED if border < narrow else _glance(way, turned)
             if seen != _BLOCKED:
                 drive = Drive(x, y, (start.facing + way.turn) % FULL_TURN, way.lie, way.lead)
                 if (border >= corner or _is_on_table(measures, outline, drive)) and (
@@ -199,12 +205,19 @@ def sample_moves(field: Field, tank: int, start: Hull, rules: MoveRules, ways: l
 
 def _is_on_table(measures: Measures, outline: Outline, drive: Drive) -> bool:
     """As `fits` tells of the hull at the end of the move, without making its shape."""
-    c = cosine(drive.facing)
-    s = sine(drive.facing)
+    c: i64 = cosine(drive.facing)
+    s: i64 = sine(drive.facing)
+    middle_x: i64 = drive.x
+    middle_y: i64 = drive.y
+    width: i64 = measures.width
+    height: i64 = measures.height
+    i: i64
     for i in range(4):
-        x = drive.x + scaled(cross(outline.xs[i], outline.ys[i], s, c))
-        y = drive.y + scaled(cross(outline.xs[i], outline.ys[i], -c, s))
-        if x < 0 or y < 0 or x > measures.width or y > measures.height:
+        along: i64 = outline.xs[i]
+        across: i64 = outline.ys[i]
+        x = middle_x + scaled(along * c - across * s)
+        y = middle_y + scaled(along * s + across * c)
+        if x < 0 or y < 0 or x > width or y > height:
             return False
     return True
 

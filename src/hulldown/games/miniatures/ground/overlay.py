@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ....geometry.angles import turned_x, turned_y
-from ....geometry.polygon import Polygon, chord
+from ....geometry.chords import chord
+from ....geometry.polygon import Polygon
 from .arrow import TAIL_SIDE, TURN, half_breadth, half_extent
 from .field import HILL, Field, Measures, Outline
 from .poses import Drive

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....geometry.angles import FULL_TURN, HALF_TURN, QUARTER_TURN, turned_x, turned_y
-from ....geometry.polygon import Polygon, contains, fits, near, overlaps, placed, point_near, segment_near
+from ....geometry.distances import near, point_near, segment_near
+from ....geometry.polygon import Polygon, contains, cross, fits, overlaps, placed
 from .arrow import BITE, beyond, contact, leads_to
 from .field import BUILDING, DEGREE, KINDS, MM, WALL, WOODS, Field, Measures, Outline, Piece
 from .poses import LIES, Deploy, Drive, Place, PutObjective
@@ -63,7 +64,7 @@ def beside(measures: Measures, edge: int, along: int, depth: int) -> tuple[int, 
     return depth, measures.height - along
 
 
-def _is_within(measures: Measures, edge: int, shape: Polygon) -> bool:
+def is_within(measures: Measures, edge: int, shape: Polygon) -> bool:
     """miniatures.setup.arrow, miniatures.setup.arrow-exact
 
     Whether the whole shape lies at most a full arrow from the edge.
@@ -84,21 +85,36 @@ def _is_within(measures: Measures, edge: int, shape: Polygon) -> bool:
 def check_terrain(field: Field, kind: int, x: int, y: int, angle: int) -> int:
     """miniatures.setup.terrain-distance: OK, or why the piece may not lie there."""
     measures = field.measures
+    if not measures.has(x, y):
+        return OFF_TABLE
     outline = measures.outlines[kind]
     shape = placed(outline.xs, outline.ys, x, y, angle)
-    if not fits(shape, 0, 0, measures.width, measures.height):
-        return OFF_TABLE
+    code = check_alone(measures, kind, shape)
+    if code != OK:
+        return code
     if kind == WALL:
         return _check_wall(field, outline, shape, x, y, angle)
-    gap = measures.arrow_full + 1  # lengths are whole: more than an arrow is at least this
-    if not fits(shape, gap, gap, measures.width - gap, measures.height - gap):
-        return NEAR_EDGE
     for piece in field.pieces:
-        if piece.kind != WALL and near(shape, piece.shape, measures.arrow_full):
+        if piece.kind != WALL and is_too_near(measures, shape, piece):
             return NEAR_TERRAIN
         if piece.kind == WALL and overlaps(shape, piece.shape):
             return ON_TERRAIN
     return OK
+
+
+def check_alone(measures: Measures, kind: int, shape: Polygon) -> int:
+    """The same as if nothing else lay on the table."""
+    if not fits(shape, 0, 0, measures.width, measures.height):
+        return OFF_TABLE
+    gap = measures.arrow_full + 1  # lengths are whole: more than an arrow is at least this
+    if kind != WALL and not fits(shape, gap, gap, measures.width - gap, measures.height - gap):
+        return NEAR_EDGE
+    return OK
+
+
+def is_too_near(measures: Measures, shape: Polygon, other: Piece) -> bool:
+    """Woods, hills and buildings: whether two of them are at most an arrow apart."""
+    return near(shape, other.shape, measures.arrow_full)
 
 
 def _check_wall(field: Field, outline: Outline, shape: Polygon, x: int, y: int, angle: int) -> int:
@@ -125,6 +141,11 @@ def _touches(wall: Polygon, piece: Piece, slack: int, flush: bool) -> bool:
     What is near two points is near all between.
     """
     if piece.kind != BUILDING and piece.kind != WALL:
+        return False
+    dx = wall.middle_x - piece.shape.middle_x
+    dy = wall.middle_y - piece.shape.middle_y
+    most = wall.radius + piece.shape.radius + slack
+    if cross(dx, dy, -dy, dx) > most * most:
         return False
     xs = wall.xs
     ys = wall.ys
@@ -224,14 +245,21 @@ def _thinned(places: list[Place]) -> list[Place]:
 def check_deploy(field: Field, outline: Outline, edge: int, x: int, y: int, facing: int, strict: bool) -> int:
     """miniatures.deploy.strip, miniatures.deploy.overlap: OK, or why the tank may not be set down there."""
     measures = field.measures
+    if not measures.has(x, y):
+        return OFF_TABLE
     shape = placed(outline.xs, outline.ys, x, y, facing)
     if not fits(shape, 0, 0, measures.width, measures.height):
         return OFF_TABLE
     if strict:
         if not _has_arrow(measures, outline, edge, x, y, facing):
             return NO_ARROW
-    elif not _is_within(measures, edge, shape):
+    elif not is_within(measures, edge, shape):
         return FAR_FROM_EDGE
+    return check_clear(field, shape)
+
+
+def check_clear(field: Field, shape: Polygon) -> int:
+    """miniatures.deploy.overlap: OK, or what stands already where the hull would."""
     for hull in field.hulls:
         if hull is not None and overlaps(shape, hull.shape):
             return ON_TANK
@@ -328,10 +356,11 @@ def check_objective(field: Field, edge: int, x: int, y: int) -> int:
         depth = x
     if depth > measures.arrow_full:
         return FAR_FROM_EDGE
-    for piece in field.pieces:
-        if piece.kind == BUILDING and contains(piece.shape, x, y):
-            return ON_BUILDING
-    return OK
+    return ON_BUILDING if is_on_building(field, x, y) else OK
+
+
+def is_on_building(field: Field, x: int, y: int) -> bool:
+    return any(piece.kind == BUILDING and contains(piece.shape, x, y) for piece in field.pieces)
 
 
 def sample_objectives(field: Field, edge: int) -> list[PutObjective]:

@@ -7,8 +7,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from ....geometry.angles import SCALE, cosine, sine
-from ....geometry.polygon import Chord, Polygon, chord, chord_longer, contains, cross, near, overlaps, point_near
+from ....geometry.chords import Chord, chord, chord_longer
+from ....geometry.distances import near, point_near
+from ....geometry.polygon import Polygon, contains, cross
 from ....geometry.shadows import is_seen_between_corners
 from .field import BUILDING, HILL, WALL, WOODS, Field, Hull, Piece
 from .lane import Lane, lane_to
@@ -242,12 +246,16 @@ def corner_reasons(
 
 def _ahead(hull: Hull, shape: Polygon) -> list[int]:
     """How far each corner of a shape lies before the line through the hull's front, times SCALE."""
-    c = cosine(hull.facing)
-    s = sine(hull.facing)
-    front = hull.outline.length // 2 * SCALE
-    xs = shape.xs
-    ys = shape.ys
-    return [cross(xs[i] - hull.x, ys[i] - hull.y, -s, c) - front for i in range(4)]
+    c: i64 = cosine(hull.facing)
+    s: i64 = sine(hull.facing)
+    x: i64 = hull.x
+    y: i64 = hull.y
+    front: i64 = hull.outline.length // 2 * SCALE
+    found: list[int] = []
+    i: i64
+    for i in range(4):
+        found.append((shape.xs[i] - x) * c + (shape.ys[i] - y) * s - front)
+    return found
 
 
 def in_arc(shooter: Hull, target: Hull) -> bool:
@@ -270,7 +278,20 @@ def in_arc(shooter: Hull, target: Hull) -> bool:
     if min(aside) >= half or max(aside) <= -half:
         return False
     # the strip ahead has no end; it is cut where the target ends
-    return overlaps(Polygon(ahead, aside), Polygon([0, end, end, 0], [-half, -half, half, half]))
+    return not _has_beside(ahead, aside, end, half)
+
+
+def _has_beside(xs: list[int], ys: list[int], end: int, half: int) -> bool:
+    """Whether an edge of a shape has all of the strip ahead on its outer side. Here lengths are times SCALE."""
+    for i in range(4):
+        ax = xs[i - 1]
+        ay = ys[i - 1]
+        ex = xs[i] - ax
+        ey = ys[i] - ay
+        most = max(cross(ex, ey, -ax, -half - ay), cross(ex, ey, -ax, half - ay))
+        if max(most, cross(ex, ey, end - ax, -half - ay), cross(ex, ey, end - ax, half - ay)) <= 0:
+            return True
+    return False
 
 
 def is_side_shot(shooter: Hull, target: Hull) -> bool:

@@ -27,7 +27,9 @@ from .field import BUILDING, DEGREE, KINDS, MM, WALL, Field, Hull, Measures, Out
 from .poses import LIES, Deploy, Drive, Place, PutObjective
 
 _WAYS: Final = 24
-# Millimetres around the wanted place.
+_FEW_WAYS: Final = 12
+# Millimetres around the wanted place; the few are for who looks often and not far.
+_FEW_RINGS: Final = (3, 6, 10, 15, 22, 32, 45, 60, 80, 105, 135, 170, 210)
 _RINGS: Final = (2, 4, 7, 10, 15, 20, 30, 40, 55, 70, 90, 110, 140, 170, 210, 260, 320, 400)
 _KEEPING: Final = 5 * MM  # from the wanted place: then the facing is kept
 _WORTH_TURNING: Final = 20 * MM  # what a hull that faces the way it goes may lose by it
@@ -125,12 +127,12 @@ def _laid_towards(measures: Measures, start: Hull, x: int, y: int, facing: int, 
 # What is set down
 
 
-def _around(x: int, y: int) -> list[tuple[int, int]]:
+def _around(x: int, y: int, rings: tuple[int, ...] = _RINGS, ways: int = _WAYS) -> list[tuple[int, int]]:
     """Places around a place, ring by ring."""
     found = [(x, y)]
-    for ring in _RINGS:
-        for step in range(_WAYS):
-            way = step * (FULL_TURN // _WAYS)
+    for ring in rings:
+        for step in range(ways):
+            way = step * (FULL_TURN // ways)
             found.append((x + turned_x(ring * MM, 0, way), y + turned_y(ring * MM, 0, way)))
     return found
 
@@ -163,15 +165,18 @@ def nearest_deploy(
     return None
 
 
-def nearest_piece(field: Field, kind: int, x: int, y: int, angle: int) -> Place | None:
-    """miniatures.setup.terrain-distance: the nearest place for a piece; walls are set against what they must touch."""
+def nearest_piece(field: Field, kind: int, x: int, y: int, angle: int, is_near: bool = False) -> Place | None:
+    """miniatures.setup.terrain-distance: the nearest place for a piece; walls are set against what they must touch.
+
+    `is_near`: only a near place is of use, so fewer are tried.
+    """
     if kind == WALL:
         return _nearest_wall(field, x, y, angle)
     measures = field.measures
     outline = measures.outlines[kind]
     shape = placed(outline.xs, outline.ys, 0, 0, angle)
     gap = measures.arrow_full + 1
-    for near_x, near_y in _around(x, y):
+    for near_x, near_y in _around(x, y, _FEW_RINGS, _FEW_WAYS) if is_near else _around(x, y):
         at_x = _clamped(near_x, gap - shape.left, measures.width - gap - shape.right)
         at_y = _clamped(near_y, gap - shape.bottom, measures.height - gap - shape.top)
         if placement.check_terrain(field, kind, at_x, at_y, angle) == placement.OK:
@@ -215,4 +220,26 @@ def nearest_objective(field: Field, edge: int, x: int, y: int) -> PutObjective |
         at_y = _clamped(near_y, bottom, top)
         if placement.check_objective(field, edge, at_x, at_y) == placement.OK:
             return PutObjective(at_x, at_y)
+    return None
+
+
+def nearest_free_token(field: Field, x: int, y: int) -> PutObjective | None:
+    """The nearest place on the table that is not on a building."""
+    for near_x, near_y in _around(x, y):
+        at_x = _clamped(near_x, 0, field.measures.width)
+        at_y = _clamped(near_y, 0, field.measures.height)
+        if not placement.is_on_building(field, at_x, at_y):
+            return PutObjective(at_x, at_y)
+    return None
+
+
+def nearest_standing(field: Field, outline: Outline, x: int, y: int, facing: int) -> Deploy | None:
+    """The nearest place where a hull stands wholly on the table and clear of all that is in its way."""
+    measures = field.measures
+    shape = placed(outline.xs, outline.ys, 0, 0, facing)
+    for near_x, near_y in _around(x, y):
+        at_x = _clamped(near_x, -shape.left, measures.width - shape.right)
+        at_y = _clamped(near_y, -shape.bottom, measures.height - shape.top)
+        if placement.check_clear(field, placed(outline.xs, outline.ys, at_x, at_y, facing)) == placement.OK:
+            return Deploy(at_x, at_y, facing)
     return None

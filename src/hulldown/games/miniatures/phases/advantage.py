@@ -38,7 +38,8 @@ class AdvantageRoll(DiceRoll):
         rolls = [own.copy() for own in self.rolls]
         rolls[side].append(value)
         if table.listener is not None:
-            table.tell(_ROLLED, {"seat": Seat(table.captain(side)), "hits": hits, "crits": crits})
+            gaps: dict[str, object] = {"seat": Seat(table.captain(side)), "hits": hits, "crits": crits}
+            table.tell(_ROLLED, {**gaps, "blanks": blanks})
         waiting = self.waiting[1:]
         if not waiting:
             waiting = _tied(rolls)

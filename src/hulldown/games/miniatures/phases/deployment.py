@@ -124,6 +124,7 @@ class DeployTank(Decision[Table, Deploy]):
         set_on_table(table, tank, action.x, action.y, action.facing)
         if table.listener is not None:
             gaps: dict[str, object] = {"tank": tank.word, "x": length_text(action.x), "y": length_text(action.y)}
+            gaps["at"] = [action.x, action.y, action.facing]
             table.tell(_DEPLOYED, {**gaps, "facing": length_text(action.facing)})
 
     def question(self, table: Table) -> Sentence:

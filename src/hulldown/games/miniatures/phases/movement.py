@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....geometry.angles import FULL_TURN
+from ....geometry.angles import FULL_TURN, turned_x, turned_y
 from ....geometry.polygon import fits, overlaps
 from ....kernel.errors import Refusal
 from ....kernel.pending import check_number
@@ -133,26 +133,39 @@ def refusal_of(table: Table, tank: int, code: int) -> Refusal:
     return Refusal(Sentence(_REFUSED[code], gaps))
 
 
-def drive(table: Table, tank: Tank, action: Drive) -> None:
+def drive(table: Table, tank: Tank, action: Drive, number: int) -> None:
     """miniatures.move.walls-crushed, miniatures.move.walls-path
 
-    The tank is set down, and what walls it went over are gone.
+    The tank is set down, and what walls it went over are gone. `number`: which arrow of its move it is.
     """
     hull = table.hull(tank.index).moved(action.x, action.y, action.facing)
-    set_down(table, tank, hull, arrow.crushed(table.field, hull, action))
+    beside = _beside_arrow(hull, action) if table.listener is not None else []
+    set_down(table, tank, hull, arrow.crushed(table.field, hull, action), beside, [number, action.lie, action.lead])
 
 
-def set_down(table: Table, tank: Tank, hull: Hull, walls: list[Piece]) -> None:
+def _beside_arrow(hull: Hull, action: Drive) -> list[int]:
+    """The pose in which the hull of a move lies at the base of its arrow, before it runs along it."""
+    way = action.facing + arrow.TURN[action.lie]
+    return [hull.x - turned_x(action.lead, 0, way), hull.y - turned_y(action.lead, 0, way), hull.facing]
+
+
+def set_down(table: Table, tank: Tank, hull: Hull, walls: list[Piece], beside: list[int], laid: list[int]) -> None:
+    """`beside` is the pose that it goes through; `laid` which arrow it is, how the hull lies against it and how far it
+    has run along. Both are empty where it turns on the spot."""
+    before = table.hull(tank.index)
     table.field.put(tank.index, hull)
     if walls:
         table.field.remove(walls)
     if table.listener is not None:
-        table.tell(
-            _MOVED,
-            {"tank": tank.word, "x": length_text(hull.x), "y": length_text(hull.y), "facing": length_text(hull.facing)},
-        )
-        for _ in walls:
-            table.tell(_CRUSHED, {"tank": tank.word})
+        gaps: dict[str, object] = {"tank": tank.word, "x": length_text(hull.x), "y": length_text(hull.y)}
+        gaps["facing"] = length_text(hull.facing)
+        gaps["path"] = [before.x, before.y, before.facing, *beside, hull.x, hull.y, hull.facing]
+        if laid:  # for whoever moves a real model
+            outline = tank.card.outline
+            gaps["arrow"] = [*laid, outline.length, outline.width, table.rules.measures.arrow_tail]
+        table.tell(_MOVED, gaps)
+        for wall in walls:
+            table.tell(_CRUSHED, {"tank": tank.word, "at": [wall.x, wall.y]})
 
 
 class MoveTank(Driving):
@@ -190,7 +203,7 @@ class MoveTank(Driving):
     def apply(self, table: Table, action: Action) -> None:
         tank = table.tanks[self.tank]
         if isinstance(action, Drive):
-            drive(table, tank, action)
+            drive(table, tank, action, self.made + 1)
             if self.made + 1 < mobility(table, tank):
                 table.replace(MoveTank(self.actor, self.tank, self.made + 1))
             else:
@@ -262,7 +275,7 @@ class FreeMove(Driving):
 
     def apply(self, table: Table, action: Action) -> None:
         if isinstance(action, Drive):
-            drive(table, table.tanks[self.tank], action)
+            drive(table, table.tanks[self.tank], action, 1)
             if self.left > 1:
                 table.replace(FreeMove(self.actor, self.tank, self.left - 1))
                 return
@@ -367,7 +380,7 @@ class FaceTank(Decision[Table, Action]):
         own = table.hull(self.tank)
         hull = own.moved(own.x, own.y, action.facing)
         walls = [piece for piece in table.field.pieces if piece.kind == WALL and overlaps(hull.shape, piece.shape)]
-        set_down(table, table.tanks[self.tank], hull, walls)
+        set_down(table, table.tanks[self.tank], hull, walls, [], [])
 
     def question(self, table: Table) -> Sentence:
         return Sentence(_QUESTION_FACE, {"tank": table.tanks[self.tank].word})

@@ -6,9 +6,9 @@ from typing import Final
 
 from ....kernel.errors import Refusal
 from ....kernel.state import Action, Decision
-from ....kernel.words import Sentence
+from ....kernel.words import Sentence, Words
 from .. import questions
-from ..actions import BY_TURRET, MOVE_HOLD, SHOOT, Move
+from ..actions import BY_TURRET, MOVE_HOLD, SAID_CLEAR, SHOOT, Move, said_facts
 from ..attack import volley
 from ..attack.targets import eyes_of, legal_shots, plan, why_no_shot
 from ..attack.values import can_shoot
@@ -22,6 +22,8 @@ from .reveal import reveal_point
 _QUESTION: Final = PHRASES["question.shoot"]
 _HOLDS: Final = PHRASES["event.holds"]
 _SHOOTS: Final = PHRASES["event.shoots"]
+_BY_WORD: Final = PHRASES["event.by-word"]
+_FACTS: Final = PHRASES.words("said")
 _SECOND: Final = PHRASES["event.second-attack"]
 _NO_SHOT: Final = PHRASES["event.no-shot"]
 _CANNOT_SHOOT: Final = PHRASES["event.cannot-shoot"]
@@ -52,7 +54,7 @@ class ShootingPhase(Activations):
         tanks = next_tanks(table, waiting, highest=True)
         able: list[Tank] = []
         for tank in tanks:
-            if legal_shots(table, tank):
+            if may_aim(table, tank):
                 able.append(tank)
             else:
                 _pass_over(table, tank)
@@ -67,6 +69,11 @@ class ShootingPhase(Activations):
 
     def data(self) -> questions.Shooting:
         return questions.Shooting(self.asked)
+
+
+def may_aim(table: Table, tank: Tank) -> bool:
+    """miniatures.option.by_word: at a real table whoever can shoot is asked, for people may see more than measures."""
+    return (table.rules.by_word and can_shoot(tank)) or bool(legal_shots(table, tank))
 
 
 def _pass_over(table: Table, tank: Tank) -> None:
@@ -104,6 +111,16 @@ class ChooseTarget(Decision[Table, Move]):
         actions.append(MOVE_HOLD)
         return actions
 
+    def why_not(self, table: Table, action: Action) -> Refusal | None:
+        """miniatures.option.by_word: what people say of a shot is in no list."""
+        if not isinstance(action, Move):
+            return self.not_asked(table)
+        if action.verb != SHOOT or not action.third:
+            return super().why_not(table, action)
+        if table.tank_at[action.tank] < 0 or eyes_of(table, table.tanks[self.tank], action) < 0:
+            return self.not_asked(table)
+        return self.explain(table, action)
+
     def explain(self, table: Table, action: Action) -> Refusal | None:
         if not isinstance(action, Move) or action.verb != SHOOT or table.tank_at[action.tank] < 0:
             return None
@@ -112,7 +129,7 @@ class ChooseTarget(Decision[Table, Move]):
         origin = eyes_of(table, tank, action)
         if origin < 0:
             return None
-        phrase = why_no_shot(table, tank, target, origin, action.first == BY_TURRET)
+        phrase = why_no_shot(table, tank, target, origin, action.first == BY_TURRET, action.third != 0)
         return Refusal(Sentence(phrase, {"tank": tank.word, "target": target.word})) if phrase is not None else None
 
     def apply(self, table: Table, action: Move) -> None:
@@ -128,6 +145,9 @@ class ChooseTarget(Decision[Table, Move]):
         self._mark(table, tank)
         if table.listener is not None:
             table.tell(_SHOOTS, {"tank": tank.word, "target": table.tanks[attack.target].word})
+            if attack.said:
+                facts = [_FACTS[fact] for fact in said_facts(action.third) or [SAID_CLEAR]]
+                table.tell(_BY_WORD, {"facts": Words(facts), "target": table.tanks[attack.target].word})
         volley.begin(table, attack)
 
     def _mark(self, table: Table, tank: Tank) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....kernel.languages import KNOWN
 from ....kernel.words import Phrasebook
 from ..cards.catalogue import Card, Catalogue, Critical, RuleCard, Skill
 from ..cards.verbs import (
@@ -193,7 +194,7 @@ def _gaps(catalogue: Catalogue, clause: Clause, lang: str) -> dict[str, str]:
     for name in _EVERY:
         gaps[name] = _form(f"every.{name}", clause.per, lang)
     gaps["number"] = str(number)
-    gaps["change"] = f"{clause.amount:+}"
+    gaps["change"] = KNOWN[lang].signed(clause.amount)
     gaps["criticals"] = _criticals(catalogue, clause.names, lang)
     gaps["taken_cards"] = _form(f"taken.{TAKES[clause.takes]}", number, lang)
     gaps["taken_all"] = _word(f"all.{TAKES[clause.takes]}", lang)

@@ -19,6 +19,9 @@ from ..actions import (
     REROLL,
     REVEAL,
     ROLL,
+    SAID,
+    SAID_CLEAR,
+    SAID_FACTS,
     SHARPEN,
     SHOOT,
     TANKS_A_SEAT,
@@ -202,6 +205,11 @@ def _parse_critical(table: Table, verb: str, id: str) -> Move:
 def _parse_shot(table: Table, words: list[str]) -> Move:
     target = read_code(words[1])
     rest = words[2:]
+    said = 0
+    if "said" in rest:
+        place = rest.index("said")
+        said = _read_word(rest[place + 1 :])
+        rest = rest[:place]
     way = 0
     if rest and rest[0] == "turret":
         way = 1
@@ -212,7 +220,20 @@ def _parse_shot(table: Table, words: list[str]) -> Move:
         rest = []
     if rest:
         raise Malformed(f"{' '.join(words)}: after the target comes nothing, turret, or via and a friendly tank")
-    return table.moves.shoot(target, way, via)
+    return table.moves.shoot(target, way, via, said)
+
+
+def _read_word(facts: list[str]) -> int:
+    """miniatures.option.by_word: what people say of a shot, each fact once, or that nothing is so."""
+    said = SAID
+    for fact in facts if facts != [SAID_CLEAR] else []:
+        bit = 2 << SAID_FACTS.index(fact) if fact in SAID_FACTS else 0
+        if not bit or said & bit:
+            raise Malformed(f"said {' '.join(facts)}: each of {', '.join(SAID_FACTS)} once, or {SAID_CLEAR}")
+        said |= bit
+    if not facts:
+        raise Malformed(f"said: what is so, of {', '.join(SAID_FACTS)}, or {SAID_CLEAR}")
+    return said
 
 
 def say(action: Action) -> Sentence:

@@ -9,6 +9,7 @@ from typing import Final
 
 from ....kernel.state import Action
 from ....kernel.words import Phrasebook
+from ..attack.attack import Attack
 from ..attack.targets import assault_gun, sees_through_tanks
 from ..chances.situation import Situation
 from ..ground import sight
@@ -72,11 +73,11 @@ def move_text(hull: Hull, action: Drive, lang: str) -> str:
     return say("move.goes", lang, {"distance": distance, "where": where, "facing": facing})
 
 
-def after_move(table: Table, tank: Tank, action: Drive, lang: str) -> str:
-    """What becomes of a move: walls, objectives, and whom it would see."""
+def after_move(table: Table, tank: Tank, action: Drive, lang: str, by_name: bool = False) -> str:
+    """What becomes of a move: walls, objectives, and whom it would see, by label or by name."""
     field = table.field
     end = table.hull(tank.index).moved(action.x, action.y, action.facing)
-    notes = [_sees(table, tank, end, lang)]
+    notes = [_sees(table, tank, end, lang, by_name)]
     walls = len(crushed(field, end, action))
     if walls:
         notes.append(say("move.crushes", lang, {"count": walls}))
@@ -89,24 +90,31 @@ def after_move(table: Table, tank: Tank, action: Drive, lang: str) -> str:
     return "; ".join(notes)
 
 
-def _sees(table: Table, tank: Tank, end: Hull, lang: str) -> str:
+def seen_from(table: Table, tank: Tank, end: Hull) -> list[tuple[Tank, sight.Sight]]:
+    """The enemies that a tank would see from there and could aim at."""
     enemies = [other for other in table.tanks if other.side != tank.side and table.is_live(other.index)]
     front = assault_gun(tank)
     targets = [enemy.index for enemy in enemies]
     sights = sight.sights_from(
         table.field, tank.index, end, targets, front, sees_through_tanks(tank), table.rules.wrecks_block
     )
+    return [
+        (enemy, seen)
+        for enemy, seen in zip(enemies, sights, strict=True)
+        if seen.visible and not (front and not sight.in_arc(end, table.hull(enemy.index)))
+    ]
+
+
+def _sees(table: Table, tank: Tank, end: Hull, lang: str, by_name: bool) -> str:
     found: list[str] = []
-    for enemy, seen in zip(enemies, sights, strict=True):
-        goal = table.hull(enemy.index)
-        if not seen.visible or (front and not sight.in_arc(end, goal)):
-            continue
+    for enemy, seen in seen_from(table, tank, end):
         facts = [say("shot.covered", lang)] if seen.in_cover else []
         if seen.hull_down:
             facts.append(say("shot.hull-down", lang))
-        if sight.is_side_shot(end, goal):
+        if sight.is_side_shot(end, table.hull(enemy.index)):
             facts.append(say("shot.side", lang))
-        found.append(enemy.word.id + (f" ({', '.join(facts)})" if facts else ""))
+        name = enemy.word.word(lang) if by_name else enemy.word.id
+        found.append(name + (f" ({', '.join(facts)})" if facts else ""))
     if not found:
         return say("move.sees-nobody", lang)
     return say("move.sees", lang, {"targets": ", ".join(found)})
@@ -115,8 +123,7 @@ def _sees(table: Table, tank: Tank, end: Hull, lang: str) -> str:
 # Shots
 
 
-def facts(found: Situation, lang: str) -> list[str]:
-    attack = found.attack
+def facts(attack: Attack, lang: str) -> list[str]:
     words = [say("shot.covered" if attack.cover else "shot.clear", lang)]
     for is_so, key in ((attack.hull_down, "hull-down"), (attack.close, "close"), (attack.side_shot, "side")):
         if is_so:
@@ -124,11 +131,16 @@ def facts(found: Situation, lang: str) -> list[str]:
     return words
 
 
+def promise(found: Situation) -> tuple[Fraction, Fraction]:
+    """What shots are listed by, the greatest first: the chance to destroy, then the damage."""
+    return found.odds.kill, found.odds.expected_damage
+
+
 def shot_line(found: Situation, lang: str) -> str:
     gaps: dict[str, object] = {
         "attack": found.attack_tally.total,
         "defence": found.defense_tally.total,
-        "facts": ", ".join(facts(found, lang)),
+        "facts": ", ".join(facts(found.attack, lang)),
         "damage": decimal(found.odds.expected_damage),
         "kill": percent(found.odds.kill),
     }
@@ -150,22 +162,22 @@ def corner_text(table: Table, corner: CornerSight, lang: str) -> str:
     return say("shot.corner-covered", lang, {"by": by}) if corner.covering else say("shot.corner-clear", lang)
 
 
-def cover_key(found: Situation) -> str:
+def cover_key(seen: sight.Sight) -> str:
     """Which phrase tells why the target is in cover, or is not, or is not seen at all."""
-    if not found.sight.visible:
+    if not seen.visible:
         return "cover.hidden"
-    if found.sight.hill:
+    if seen.hill:
         return "cover.hill"
-    return "cover.corners" if found.sight.in_cover else "cover.none"
+    return "cover.corners" if seen.in_cover else "cover.none"
 
 
-def cover_text(table: Table, found: Situation, lang: str) -> str:
-    clear = len([corner for corner in found.corners if corner.is_clear])
+def cover_text(table: Table, seen: sight.Sight, corners: list[CornerSight], lang: str) -> str:
+    clear = len([corner for corner in corners if corner.is_clear])
     names: list[str] = []
-    for corner in found.corners:
+    for corner in corners:
         names += in_the_way(table, corner, lang)
     by = ", ".join(dict.fromkeys(names))
-    return say(cover_key(found), lang, {"clear": clear, "by": by})
+    return say(cover_key(seen), lang, {"clear": clear, "by": by})
 
 
 # Lists of moves

@@ -14,6 +14,7 @@ from hulldown.games.cardgame.phrases import KEYWORD_WORDS, NATION_WORDS, PHRASES
 from hulldown.games.cardgame.verbs import KEYWORDS, ON_VEHICLE, TYPES
 from hulldown.games.cardgame.wording import base_text, crew_text, effects_text
 from hulldown.kernel.facts import Mistakes
+from hulldown.kernel.names import as_printed
 from hulldown.kernel.words import Word
 
 from ...wire import Checked, Objection
@@ -48,6 +49,7 @@ def _card(card: Card, lang: str) -> CardInfo:
         kind="combat",
         number=card.number,
         name=card.word(lang),
+        printed=as_printed(card, NATIONS[card.nation], lang),
         nation=NATIONS[card.nation],
         type=TYPES[card.type],
         reach=REACHES[card.reach],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Never
 
 from hulldown.games.cardgame import CardGame, questions
 from hulldown.games.cardgame.actions import (
@@ -51,15 +51,20 @@ from hulldown.games.cardgame.actions import (
 from hulldown.games.cardgame.state import Table
 from hulldown.games.cardgame.telling import Telling
 from hulldown.games.cardgame.view import see
-from hulldown.games.cardgame.view_types import CardGameView
+from hulldown.games.cardgame.view_types import UNSEEN, CardGameView
+from hulldown.kernel.piles import ids
 from hulldown.kernel.state import Action
+from hulldown.kernel.words import Sentence
 
 from ...wire import Checked, Named, Weight
 from ..base import About, Face
 from .catalogue import catalogue, deck_report
+from .events import Event, happened
 from .extras import Reckoning
 from .orders import meant_next
+from .turning import TURNS, nearness, verdict
 from .wire import Catalogue, Contents, Extras, Foresight, Queries, Replies
+from .words import WORDS
 
 ABOUT_HAND: Final = (PLAY, SPEND, DISCARD)
 OWN_POSITION: Final = (VEHICLE, FIRE, CHOOSE_OWN, MOVE_TO, RESOLVE_VEHICLE)
@@ -74,19 +79,43 @@ WEIGHTS: Final[dict[str, Weight]] = {
     "event.resigns": "end",
     "event.winner": "end",
 }
+# Any card of a hand can be played and spent, so its size tells all; not so what is paid with and thrown away.
+OPEN_ASKS: Final = frozenset(
+    {"take-action", "flip-base", "choose-position", "choose-target", "choose-effect", "reposition"}
+)
 
 
-class CardGameFace(Face[CardGame, Table, Move, CardGameView, Extras, Foresight, Queries, Replies, Catalogue, Contents]):
+class CardGameFace(
+    Face[CardGame, Table, Move, CardGameView, Extras, Foresight, Queries, Replies, Catalogue, Contents, Event, Never]
+):
     """Places: `hand:CARD`, `position:SEAT:N`, `crew:SEAT:N`, `base:SEAT:N`, `depots:SEAT`, `tokens:SEAT`,
     `junkyard:SEAT:CARD`, `order:N:N:N`; SEAT and N from 0. To pass, to keep, to say no and the like are buttons."""
 
+    words = WORDS
     weights = WEIGHTS
+    open_asks = OPEN_ASKS
+    turns = TURNS
 
     def verb(self, action: Move) -> str:
         return VERBS[action.verb]
 
     def card(self, action: Move) -> str:
         return action.card.id if action.card is not None else ""
+
+    def hand(self, state: Table, seat: int) -> list[str]:
+        return ids(state.players[seat].hand)
+
+    def drawable(self, state: Table, seat: int) -> list[Move]:
+        found: dict[str, Move] = {card.id: card.draw for card in state.players[seat].deck}
+        return list(found.values())
+
+    def veiled(self, view: CardGameView, seat: int, unknown: list[str]) -> CardGameView:
+        player = view.players[seat]
+        for card in unknown:
+            if card in player.hand:
+                player.hand[player.hand.index(card)] = UNSEEN
+                player.deck = [UNSEEN] * len(player.deck)  # what is in it is not known then either
+        return view
 
     def say(self, view: CardGameView, action: Move, lang: str, names: list[str]) -> str:
         brought = view.players[view.actor].brought if view.actor >= 0 else None
@@ -196,6 +225,9 @@ class CardGameFace(Face[CardGame, Table, Move, CardGameView, Extras, Foresight, 
             return ""
         return Telling(self.game.catalogue, view, lang).note(action)
 
+    def events(self, sentence: Sentence) -> list[Event]:
+        return happened(sentence)
+
     def extras(self, view: CardGameView, lang: str) -> Extras:
         return Reckoning(self.game, view, lang).extras()
 
@@ -214,6 +246,17 @@ class CardGameFace(Face[CardGame, Table, Move, CardGameView, Extras, Foresight, 
 
     def unveiled(self, state: Table) -> CardGameView:
         return see(state, None, everything=True)
+
+    def opened(self, view: CardGameView, state: Table, seats: list[int]) -> CardGameView:
+        for seat in seats:
+            view.players[seat].hand = [card.id for card in state.players[seat].hand]
+        return view
+
+    def lead(self, state: Table) -> list[int]:
+        return nearness(state)
+
+    def verdict(self, state: Table, lang: str, names: list[str]) -> str:
+        return verdict(state, lang, names)
 
     def catalogue(self, lang: str) -> Catalogue:
         return catalogue(self.game, lang)

@@ -25,7 +25,7 @@ from hulldown.games.cardgame.actions import (
 from hulldown.games.cardgame.battlefield import Battlefield
 from hulldown.games.cardgame.phrases import COIN_WORDS
 from hulldown.games.cardgame.play import ways_to_place
-from hulldown.games.cardgame.view_types import CardGameView, PlayerView
+from hulldown.games.cardgame.view_types import UNSEEN, CardGameView, PlayerView
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.state import Action, Combined
 
@@ -112,7 +112,7 @@ class Orders:
         if mine.tokens:
             name = COIN_WORDS["token"].word(self.lang)
             coins.append(_coin(SPEND_TOKEN, TOKEN_WORD, name, f"tokens:{seat}", mine.tokens - tokens))
-        for id in dict.fromkeys(mine.hand):
+        for id in dict.fromkeys(one for one in mine.hand if one != UNSEEN):
             name = self.game.catalogue.by_id[id.casefold()].word(self.lang)
             coins.append(_coin(SPEND, id, name, f"hand:{id}", mine.hand.count(id) - named.count(id)))
         return coins

@@ -21,6 +21,7 @@ class CardInfo(Struct, frozen=True):
     kind: Literal["combat"]
     number: int
     name: str
+    printed: str  # its name in the script of its nation, where that is another one
     nation: str
     type: str
     reach: Reach

@@ -24,16 +24,20 @@ from hulldown.games.miniatures.cards.platoons import Platoon, cost, write_code
 from hulldown.games.miniatures.cards.verbs import SPECIAL_RULES, TYPES
 from hulldown.games.miniatures.edition import MODES, PLACED
 from hulldown.games.miniatures.ground.field import KINDS
-from hulldown.games.miniatures.scenario import NOBODY, find_scenario, ready_scenarios
+from hulldown.games.miniatures.scenes.ready import find_scenario, ready_scenarios
+from hulldown.games.miniatures.scenes.scenario import NOBODY
 from hulldown.games.miniatures.words.card_texts import card_text, critical_text, rule_text
 from hulldown.games.miniatures.words.phrases import NATION_WORDS, PHRASES, SPECIAL_WORDS, SUBTYPE_WORDS, TYPE_WORDS
+from hulldown.kernel.names import as_printed
 from hulldown.kernel.words import Word
 
 from ...wire import Checked, Named, Objection
+from .scene import outlines
 from .wire import (
     CardFacts,
     Catalogue,
     CriticalFacts,
+    GroundFacts,
     HitPoints,
     Origin,
     Piece,
@@ -59,6 +63,12 @@ def catalogue(game: Miniatures, lang: str) -> Catalogue:
         specials={rule.id: _rule(game, rule, lang) for rule in cards.specials},
         platoons=[_platoon(platoon, lang) for platoon in game.ready],
         scenarios=_scenarios(game, lang),
+        ground=GroundFacts(
+            (cards.measures.width, cards.measures.height),
+            outlines(cards.measures),
+            cards.measures.arrow_full,
+            cards.measures.objective_radius,
+        ),
         words=Words(
             nation=_words(NATION_WORDS, lang),
             subtype=_words(SUBTYPE_WORDS, lang),
@@ -94,6 +104,7 @@ def _tank(tank: TankCard, lang: str) -> TankFacts:
         id=tank.id,
         kind="tank",
         name=tank.word(lang),
+        printed=as_printed(tank, NATIONS[tank.nation], lang),
         nation=NATIONS[tank.nation],
         type=TYPES[tank.type],
         tier=TIERS[tank.tier - 1],

@@ -7,6 +7,8 @@ and degrees, as in the view.
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from hulldown.games.miniatures import Miniatures
@@ -29,8 +31,9 @@ from hulldown.games.miniatures.actions import (
     Move,
     label,
 )
-from hulldown.games.miniatures.cards.verbs import CRITICAL, DIE, HIT
-from hulldown.games.miniatures.chances.situation import situation
+from hulldown.games.miniatures.attack.dice import DiceRoll
+from hulldown.games.miniatures.cards.verbs import CRITICAL, DIE, FACE_LETTERS, HIT
+from hulldown.games.miniatures.chances.situation import Situation, situation
 from hulldown.games.miniatures.ground.field import KINDS
 from hulldown.games.miniatures.ground.poses import Deploy, Drive, Face, Place, PutObjective
 from hulldown.games.miniatures.phases.movement import Driving
@@ -40,38 +43,52 @@ from hulldown.games.miniatures.view_types import MiniaturesView
 from hulldown.games.miniatures.words import telling
 from hulldown.games.miniatures.words.card_texts import card_text, critical_text
 from hulldown.geometry.angles import FULL_TURN
+from hulldown.geometry.distances import point_near
 from hulldown.kernel.errors import Malformed
+from hulldown.kernel.gaps import Gaps
+from hulldown.kernel.languages import BASE
 from hulldown.kernel.piles import ids
 from hulldown.kernel.state import Action
 from hulldown.kernel.view import shown_options
 from hulldown.kernel.words import Sentence
 from hulldown.pictures.miniatures.table import table_seen
+from hulldown.workshop.evenness import Sides
 
-from ...wire import Checked, Dice, Named, Pose, Weight
+from ...wire import Checked, Dice, DiceEntry, DieFace, Named, Pose, SketchChecked, SketchOpened, Weight
 from ..base import About
 from ..base import Face as BaseFace
+from .by_hand import by_hand
 from .catalogue import catalogue, platoon_report, scenarios_named
+from .events import Event, faces_of, happened
+from .movement_words import in_words
+from .outlook import outlook
 from .poses import Wanted, driven, pose, pose_of, reach, said, verb_of
-from .scene import scene
-from .shots import as_shooter, ground_seen, shot, sights
-from .wire import (
-    Catalogue,
+from .queries import (
     Foresight,
-    PlatoonFacts,
+    MeasureQuery,
+    OutlookQuery,
     PoseQuery,
     Queries,
     ReachQuery,
     Replies,
-    Scene,
     ShotSeen,
     Sights,
     SightsQuery,
 )
-from .words import say
+from .ruler import measure
+from .scene import scene
+from .shots import as_shooter, ground_seen, shot, sights
+from .sketches import Sketch, check_sketch, open_sketch, sketch_sides
+from .turning import TURNS, percents, verdict
+from .wire import Catalogue, PlatoonFacts, Scene
+from .words import WORDS, say, words_of
 
+_VALUE_WORDS: Final = {"mode": "mode", "advantage_first_face": "dice"}  # the chapter of an option's values
 POSES: Final = (Drive, Deploy, Place, PutObjective, Face)
 ROLLS: Final = ("event.attack-rolled", "event.defence-rolled", "event.rerolled", "event.advantage-rolled")
 SIDES_OF_A_DIE: Final = 6
+Worth = tuple[Fraction, Fraction]  # what answers are listed by, the greatest first
+_HELD: Final = 10  # an objective held counts as so many enemies seen
 KEPT: Final = 4  # tables made from views: one view is asked about many answers
 WEIGHTS: Final[dict[str, Weight]] = {
     "event.turn": "heading",
@@ -88,14 +105,30 @@ WEIGHTS: Final[dict[str, Weight]] = {
     "event.winner": "end",
     "event.draw": "end",
 }
+_card_text: Final = lru_cache(maxsize=2048)(card_text)  # sentences are made again and again for the same few cards
 
 
 class MiniaturesFace(
-    BaseFace[Miniatures, Table, Action, MiniaturesView, Scene, Foresight, Queries, Replies, Catalogue, PlatoonFacts]
+    BaseFace[
+        Miniatures,
+        Table,
+        Action,
+        MiniaturesView,
+        Scene,
+        Foresight,
+        Queries,
+        Replies,
+        Catalogue,
+        PlatoonFacts,
+        Event,
+        Sketch,
+    ]
 ):
     """Answers about the Miniatures Game, all of them from views."""
 
     weights = WEIGHTS
+    turns = TURNS
+    words = WORDS
 
     def __init__(self, game: Miniatures) -> None:
         super().__init__(game)
@@ -161,18 +194,18 @@ class MiniaturesFace(
         table = self.seen(view)
         tank = self._asked(table)
         if isinstance(action, Drive) and tank is not None and table.field.hulls[tank.index] is not None:
-            return telling.after_move(table, tank, action, lang)
+            return telling.after_move(table, tank, action, lang, by_name=True)
         if not isinstance(action, Move):
             return ""
         if action.verb == SHOOT and tank is not None:
             return self._shot_note(table, tank, action, lang)
         if action.card is not None:
-            return card_text(self.game.catalogue, action.card, lang)
+            return _card_text(self.game.catalogue, action.card, lang)
         return critical_text(self.game.catalogue, action.critical, lang) if action.critical is not None else ""
 
     def _shot_note(self, table: Table, tank: Tank, action: Move, lang: str) -> str:
-        target, by_turret, via = _aim(table, action)
-        notes = [telling.shot_line(situation(table, tank.index, target, by_turret, False, via), lang)]
+        _, by_turret, via = _aim(table, action)
+        notes = [telling.shot_line(_situation(table, tank.index, action), lang)]
         if by_turret:
             notes.append(telling.say("shot.turret", lang))
         if via >= 0:
@@ -180,16 +213,34 @@ class MiniaturesFace(
         return "; ".join(notes)
 
     def offered(self, view: MiniaturesView, legal: list[Action]) -> list[Action]:
-        """All that is no pose, and a few poses that differ; the rest is asked for while dragging.
+        """All that is no pose, and a few poses that differ in words; the rest is asked for while dragging.
 
-        Passing comes first: it is what most reveal points are answered with.
+        Passing comes first: it is what most reveal points are answered with. Then come the most promising shots, and
+        moves after which an enemy is seen or an objective held.
         """
         table = self.seen(view)
         tank = self._asked(table)
         hull = table.field.hulls[tank.index] if tank is not None else None
-        few = [legal[place] for place in telling.few(hull, legal)]
-        passing = [action for action in few if isinstance(action, Move) and action.verb in (PASS, PASS_PHASE)]
-        return passing + [action for action in few if action not in passing]
+        told: set[str] = set()
+        passing: list[Action] = []
+        good: list[tuple[Worth, Action]] = []
+        rest: list[Action] = []
+        for place in telling.few(hull, legal):
+            action = legal[place]
+            if isinstance(action, POSES):
+                text = said(table, action, BASE)
+                if text in told:
+                    continue
+                told.add(text)
+            worth = _worth(table, tank, action) if tank is not None else None
+            if isinstance(action, Move) and action.verb in (PASS, PASS_PHASE):
+                passing.append(action)
+            elif worth is not None:
+                good.append((worth, action))
+            else:
+                rest.append(action)
+        good.sort(key=lambda one: one[0], reverse=True)
+        return passing + [action for _, action in good] + rest
 
     def meant(self, view: MiniaturesView, place: str) -> list[Action]:
         moves, parts = self.game.moves, place.split(":")
@@ -210,6 +261,10 @@ class MiniaturesFace(
             return [moves.repair(critical) for critical in self.game.catalogue.criticals if critical.id == parts[2]]
         return []
 
+    def told(self, sentence: Sentence, lang: str, names: list[str]) -> str:
+        """Where a tank goes as a driver would say it: who looks at the table needs no coordinates."""
+        return in_words(sentence, lang) or sentence.text(lang, names)
+
     def remark(self, sentence: Sentence, lang: str) -> str:
         """What so many dice bring on average."""
         rolled = self.dice(sentence)
@@ -226,11 +281,22 @@ class MiniaturesFace(
         """What was rolled, die by die, the best first."""
         if sentence.phrase.key not in ROLLS:
             return None
-        hits, crits = _count(sentence, "hits"), _count(sentence, "crits")
-        blanks = _count(sentence, "blanks")
-        if sentence.phrase.key == "event.advantage-rolled":
-            blanks = max(0, self.game.catalogue.measures.advantage_dice - hits - crits)
-        return Dice(SIDES_OF_A_DIE, ["critical"] * crits + ["hit"] * hits + ["blank"] * blanks)
+        told = Gaps(sentence)
+        return Dice(SIDES_OF_A_DIE, faces_of(told.number("blanks"), told.number("hits"), told.number("crits")))
+
+    def dice_to_enter(self, view: MiniaturesView, lang: str) -> DiceEntry | None:
+        """miniatures.dice.faces: as many dice as are rolled, each by its face."""
+        top = self.seen(view).stack[-1]
+        if not isinstance(top, DiceRoll):
+            return None
+        faces = zip(FACE_LETTERS, ("blank", "hit", "critical"), strict=True)
+        return DiceEntry("roll", top.dice, [DieFace(face, letter, say(f"dice.{face}", lang)) for letter, face in faces])
+
+    def by_hand(self, sentence: Sentence, lang: str) -> str:
+        return by_hand(sentence, self.game.catalogue.measures, lang)
+
+    def events(self, sentence: Sentence) -> list[Event]:
+        return happened(sentence)
 
     # What is drawn
 
@@ -245,7 +311,7 @@ class MiniaturesFace(
             target, by_turret, via = _aim(table, action)
             ready = as_shooter(table, tank)
             shooter, aimed = ready.tanks[tank.index], ready.tanks[target]
-            return Foresight(shot=shot(ready, view, shooter, aimed, lang, names, by_turret, via))
+            return Foresight(shot=shot(ready, view, shooter, aimed, lang, names, by_turret, via, action.third))
         top = table.stack[-1] if table.stack else None
         if isinstance(action, Drive) and isinstance(top, Driving):
             return Foresight(ending=driven(table, view, top, action, lang, names))
@@ -261,6 +327,10 @@ class MiniaturesFace(
             return pose(table, view, _wanted(about), lang, names)
         if isinstance(about, ReachQuery):
             return reach(table)
+        if isinstance(about, MeasureQuery):
+            return measure(table, about, lang)
+        if isinstance(about, OutlookQuery):
+            return outlook(table, view, about, lang, names)
         shooter = self._standing(table, about.shooter)
         ready = as_shooter(table, shooter)
         looking = ready.tanks[shooter.index]
@@ -281,11 +351,22 @@ class MiniaturesFace(
     def named(self, option: str, lang: str) -> list[Named]:
         if option == "scenario":
             return scenarios_named(self.game, lang)
+        if option in _VALUE_WORDS:
+            return [Named(id, text) for id, text in words_of(_VALUE_WORDS[option], lang).items()]
         is_platoon = option.startswith(f"{self.game.brings}_")
         return [Named(platoon.id, platoon.word(lang)) for platoon in self.game.ready] if is_platoon else []
 
     def check(self, text: str, options: About, lang: str) -> Checked[PlatoonFacts]:
         return platoon_report(self.game, text, options, lang)
+
+    def check_sketch(self, sketch: Sketch, lang: str) -> SketchChecked:
+        return check_sketch(self.game, sketch, lang)
+
+    def sketch_sides(self, sketch: Sketch, lang: str) -> list[Sides]:
+        return sketch_sides(self.game, sketch, lang)
+
+    def open_sketch(self, text: str, name: str, lang: str) -> SketchOpened[Sketch]:
+        return open_sketch(self.game, text, name, lang)
 
     def unveiled(self, state: Table) -> MiniaturesView:
         view = see(state, None)
@@ -294,19 +375,52 @@ class MiniaturesFace(
             shown.hidden = ids(tank.hidden)
         return view
 
+    def opened(self, view: MiniaturesView, state: Table, seats: list[int]) -> MiniaturesView:
+        """The hidden cards of their tanks."""
+        for tank, shown in zip(state.tanks, view.tanks, strict=True):
+            if tank.seat in seats:
+                shown.hidden = ids(tank.hidden)
+        return view
+
+    def lead(self, state: Table) -> list[int]:
+        return percents(state)
+
+    def sides(self, state: Table) -> list[int]:
+        return state.rules.sides
+
+    def verdict(self, state: Table, lang: str, names: list[str]) -> str:
+        return verdict(state, lang, names)
+
     def catalogue(self, lang: str) -> Catalogue:
         return catalogue(self.game, lang)
+
+
+def _situation(table: Table, shooter: int, action: Move) -> Situation:
+    """What a choice to shoot would be."""
+    target, by_turret, via = _aim(table, action)
+    return situation(table, shooter, target, by_turret, False, via)
+
+
+def _worth(table: Table, tank: Tank, action: Action) -> Worth | None:
+    """Of a shot what it promises; of a move how many enemies could be shot at after it, and more for an objective.
+
+    None for everything else, and for moves after which nothing is seen or held.
+    """
+    if isinstance(action, Move) and action.verb == SHOOT:
+        return telling.promise(_situation(table, tank.index, action))
+    if not isinstance(action, Drive) or table.field.hulls[tank.index] is None:
+        return None
+    end = table.hull(tank.index).moved(action.x, action.y, action.facing)
+    full = table.rules.measures.arrow_full
+    held = [token for token in table.objectives if point_near(end.shape, token.x, token.y, full)]
+    count = len(telling.seen_from(table, tank, end)) + _HELD * len(held)
+    return (Fraction(count), Fraction(0)) if count else None
 
 
 def _aim(table: Table, action: Move) -> tuple[int, bool, int]:
     """The target, whether the turret shoots, and the friendly tank that sees it or -1."""
     via = table.tank_at[action.second] if action.second >= 0 else -1
     return table.tank_at[action.tank], action.first == BY_TURRET, via
-
-
-def _count(sentence: Sentence, gap: str) -> int:
-    value = sentence.gaps.get(gap, 0)
-    return value if isinstance(value, int) else 0
 
 
 def _wanted(about: PoseQuery) -> Wanted:

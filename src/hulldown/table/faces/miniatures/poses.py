@@ -9,15 +9,12 @@ from hulldown.games.miniatures.ground import arrow, placement, sight, snapping
 from hulldown.games.miniatures.ground import maneuvers as maneuvers
 from hulldown.games.miniatures.ground.field import KINDS, Hull
 from hulldown.games.miniatures.ground.overlay import arrow_base
-from hulldown.games.miniatures.ground.poses import Deploy, Drive, Face, Place, PutObjective, length_text
+from hulldown.games.miniatures.ground.poses import Deploy, Drive, Face, Place, PutObjective
 from hulldown.games.miniatures.phases.deployment import DeployTank
 from hulldown.games.miniatures.phases.movement import Driving, FaceTank, MoveTank, refusal_of
 from hulldown.games.miniatures.phases.setup import PlaceObjective, PlacePiece
 from hulldown.games.miniatures.state import SHOOTING, Table, Tank
 from hulldown.games.miniatures.view_types import MiniaturesView
-from hulldown.games.miniatures.words import telling
-from hulldown.games.miniatures.words.phrases import PHRASES
-from hulldown.games.miniatures.words.steering import STEERING
 from hulldown.geometry.angles import FULL_TURN, turned_x, turned_y
 from hulldown.geometry.polygon import Polygon, overlaps
 from hulldown.kernel.errors import Refusal
@@ -25,14 +22,15 @@ from hulldown.kernel.state import Action
 from hulldown.kernel.words import Sentence
 
 from ...wire import Choice, Pose
+from . import pose_words
+from .queries import Ending, Reach
 from .shots import sights
-from .wire import Ending, Reach, Shot, Told
-from .words import say
+from .wire import Shot, Told
+from .words import WORDS, say
 
 _DEGREE: Final = 100
 _DIRECTIONS: Final = 16  # of the shading that shows where a tank may end
 _TOO_FAR: Final = (arrow.LEAD, arrow.NO_CONTACT, arrow.TAIL_OVER_HULL)
-_TERRAIN: Final = PHRASES.words("terrain")
 _HEAD: Final = 2  # the arrow's head is so many times as wide as its tail
 
 
@@ -113,25 +111,19 @@ def pose_of(table: Table, action: Action) -> Pose | None:
 
 
 def said(table: Table, action: Action, lang: str) -> str:
-    """A pose in words; moves are told as a driver would."""
+    """A pose in words."""
     top = table.stack[-1] if table.stack else None
     if isinstance(action, Drive) and isinstance(top, Driving):
-        return telling.move_text(table.hull(top.tank), action, lang)
-    if isinstance(action, Deploy):
-        gaps = {"x": _whole(action.x), "y": _whole(action.y), "facing": length_text(action.facing)}
-        return say("pose.deploy", lang, gaps)
-    if isinstance(action, Face):
-        return say("pose.face", lang, {"facing": length_text(action.facing)})
+        return pose_words.driven(table, table.tanks[top.tank], action, lang)
+    if isinstance(action, Deploy) and isinstance(top, DeployTank):
+        return pose_words.deployed(table, table.tanks[top.tank], action, lang)
+    if isinstance(action, Face) and isinstance(top, FaceTank):
+        return pose_words.turned(table, table.tanks[top.tank], action, lang)
     if isinstance(action, Place):
-        piece = _TERRAIN[action.word].word(lang)
-        return say("pose.place", lang, {"piece": piece, "x": _whole(action.x), "y": _whole(action.y)})
-    if isinstance(action, PutObjective):
-        return say("pose.objective", lang, {"x": _whole(action.x), "y": _whole(action.y)})
+        return pose_words.placed(table, action, lang)
+    if isinstance(action, PutObjective) and isinstance(top, PlaceObjective):
+        return pose_words.put(table, enemy_edge(table, top), action, lang)
     return ""
-
-
-def _whole(length: int) -> str:
-    return str(round(length / 100))
 
 
 # Moves
@@ -149,20 +141,19 @@ def _drive(table: Table, view: MiniaturesView, top: Driving, wanted: Wanted, lan
     facing = wanted.facing if wanted.facing is not None else found.facing if found is not None else hull.facing
     if found is None or (found.x, found.y) != (x, y):
         code = arrow.why_not_pose(field, top.tank, hull, x, y, facing, rules)
-        why = told(_refusal(table, top.tank, code, found, wanted), lang, names) if code != arrow.OK else None
+        why = told(_refused(table, top.tank, code, found, wanted), lang, names) if code != arrow.OK else None
     if found is None:
         return _ending(None, why, lang)
     return driven(table, view, top, found, lang, names, why)
 
 
-def _refusal(table: Table, tank: int, code: int, found: Drive | None, wanted: Wanted) -> Refusal:
-    """Where only the arrow is too short it is told how far it goes, not how it would have to lie."""
+def _refused(table: Table, tank: int, code: int, found: Drive | None, wanted: Wanted) -> Refusal:
+    """Where only the arrow is too short that is told, not how it would have to lie."""
     hull = table.hull(tank)
     if found is not None and code in _TOO_FAR:
         gone = hypot(found.x - hull.x, found.y - hull.y)
         if gone < hypot(wanted.x - hull.x, wanted.y - hull.y):
-            gaps: dict[str, object] = {"tank": table.tanks[tank].word, "most": _whole(int(gone))}
-            return Refusal(Sentence(STEERING["steering.too-far"], gaps))
+            return Refusal(Sentence(WORDS["pose.too-far"], {"tank": table.tanks[tank].word}))
     return refusal_of(table, tank, code)
 
 

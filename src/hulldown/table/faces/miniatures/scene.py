@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from hulldown.games.miniatures.actions import BY_TURRET, EDGES, SHOOT, Move
+from msgspec import UNSET
+
+from hulldown.games.miniatures.actions import BY_TURRET, EDGES, SHOOT, USUAL, Move
 from hulldown.games.miniatures.attack.targets import assault_gun
 from hulldown.games.miniatures.attack.values import mobility
 from hulldown.games.miniatures.cards.catalogue import NATIONS
 from hulldown.games.miniatures.cards.verbs import TYPES
-from hulldown.games.miniatures.chances.situation import situation
+from hulldown.games.miniatures.chances.situation import Situation, situation
 from hulldown.games.miniatures.edition import MODES
 from hulldown.games.miniatures.ground import sight
-from hulldown.games.miniatures.ground.field import KINDS
+from hulldown.games.miniatures.ground.field import KINDS, Measures
 from hulldown.games.miniatures.ground.field import Outline as FieldOutline
 from hulldown.games.miniatures.phases.deployment import DeployTank
 from hulldown.games.miniatures.phases.finish import last_turn
@@ -53,7 +55,7 @@ def scene(table: Table, view: MiniaturesView, lang: str) -> Scene:
         size=(measures.width, measures.height),
         arrow=Arrow(measures.arrow_tail, measures.arrow_full, measures.half_tail),
         token=measures.objective_radius,
-        outlines={kind: _outline(measures.outlines[place]) for place, kind in enumerate(KINDS)},
+        outlines=outlines(measures),
         pieces=[Piece(KINDS[piece.kind], piece.x, piece.y, piece.angle) for piece in table.field.pieces],
         tanks=[_tank(table, tank, lang) for tank in table.tanks],
         ladder=_ladder(table),
@@ -64,6 +66,11 @@ def scene(table: Table, view: MiniaturesView, lang: str) -> Scene:
         shots=_shots(table, lang),
         attack=_attack(table, view),
     )
+
+
+def outlines(measures: Measures) -> dict[str, Outline]:
+    """The shape of each kind of terrain."""
+    return {kind: _outline(measures.outlines[place]) for place, kind in enumerate(KINDS)}
 
 
 def _outline(outline: FieldOutline) -> Outline:
@@ -185,36 +192,48 @@ def asked(table: Table) -> Asked:
 
 
 def _shots(table: Table, lang: str) -> list[ShortShot]:
-    """The odds of every legal shot."""
+    """The odds of every legal shot, the most promising first."""
     top = table.stack[-1] if table.stack else None
     if not isinstance(top, ChooseTarget):
         return []
-    found: list[ShortShot] = []
+    found: list[tuple[Move, Situation]] = []
     for action in table.remembered_actions():
-        if not isinstance(action, Move) or action.verb != SHOOT:
-            continue
-        target = table.tank_at[action.tank]
-        via = table.tank_at[action.second] if action.second >= 0 else _NOBODY
-        seen = situation(table, top.tank, target, action.first == BY_TURRET, False, via)
-        found.append(
-            ShortShot(
-                do=str(action),
-                shooter=table.tanks[top.tank].word.id,
-                to=table.tanks[target].word.id,
-                attack=seen.attack_tally.total,
-                defense=seen.defense_tally.total,
-                facts=telling.facts(seen, lang),
-                expected=telling.decimal(seen.odds.expected_damage),
-                kill=chance(seen.odds.kill),
-            )
+        if isinstance(action, Move) and action.verb == SHOOT:
+            target = table.tank_at[action.tank]
+            via = table.tank_at[action.second] if action.second >= 0 else _NOBODY
+            found.append((action, situation(table, top.tank, target, action.first == BY_TURRET, False, via)))
+    found.sort(key=lambda one: telling.promise(one[1]), reverse=True)
+    return [
+        ShortShot(
+            do=str(action),
+            shooter=table.tanks[top.tank].word.id,
+            to=table.tanks[seen.attack.target].word.id,
+            attack=seen.attack_tally.total,
+            defense=seen.defense_tally.total,
+            facts=telling.facts(seen.attack, lang),
+            expected=telling.decimal(seen.odds.expected_damage),
+            kill=chance(seen.odds.kill),
         )
-    return found
+        for action, seen in found
+    ]
 
 
 def _attack(table: Table, view: MiniaturesView) -> AttackNow | None:
     """The attack that is going on: who shoots at whom."""
     for asked in reversed(view.pending):
         if isinstance(asked, AttackQuestion):
-            shooter, target = table.tanks[asked.attack.shooter], table.tanks[asked.attack.target]
-            return AttackNow(shooter=shooter.word.id, to=target.word.id, ask=asked.ask)
+            facts = asked.attack
+            shooter, target = table.tanks[facts.shooter], table.tanks[facts.target]
+            via = table.tanks[facts.origin].code if facts.origin is not UNSET else -1
+            return AttackNow(
+                shooter=shooter.word.id,
+                to=target.word.id,
+                ask=asked.ask,
+                do=str(table.moves.shoot(target.code, BY_TURRET if facts.by_turret else USUAL, via)),
+                cover=facts.cover,
+                hull_down=facts.hull_down,
+                close=facts.close,
+                side=facts.side_shot,
+                said=facts.said,
+            )
     return None

@@ -58,16 +58,16 @@ def as_shooter(table: Table, shooter: Tank) -> Table:
 
 def shot(
     table: Table, view: MiniaturesView, shooter: Tank, target: Tank, lang: str, names: list[str],
-    by_turret: bool = False, via: int = -1,
+    by_turret: bool = False, via: int = -1, said: int = 0,
 ) -> Shot:  # fmt: skip
     """One tank looking at another on a table that is set for shooting."""
-    found = Situation(table, shooter, target.index, by_turret, False, via)
+    found = Situation(table, shooter, target.index, by_turret, False, via, said)
     attack = found.attack
     origin = table.tanks[via] if via >= 0 else shooter
     eye_hull = table.hull(origin.index)
     front = eyes_in_front(table, shooter, origin.index, by_turret)
     eye = (eye_hull.front_x, eye_hull.front_y) if front else (eye_hull.turret_x, eye_hull.turret_y)
-    key = telling.cover_key(found)
+    key = telling.cover_key(found.sight)
     return Shot(
         shooter=shooter.word.id,
         to=target.word.id,
@@ -76,13 +76,13 @@ def shot(
         can=found.can_shoot,
         why=_why_not(found, shooter, target, lang, names),
         eye=eye,
-        lines=[_line(table, eye, corner, lang) for corner in found.corners],
+        lines=[sight_line(table, eye, corner, lang) for corner in found.corners],
         cover=attack.cover,
-        cover_why=Told(telling.cover_text(table, found, lang), TELLING[key].rule),
+        cover_why=Told(telling.cover_text(table, found.sight, found.corners, lang), TELLING[key].rule),
         hull_down=attack.hull_down,
         side=attack.side_shot,
         close=attack.close,
-        facts=telling.facts(found, lang),
+        facts=telling.facts(attack, lang),
         attack=reasons(found.attack_tally, lang, names),
         defense=reasons(found.defense_tally, lang, names),
         left=target.left,
@@ -100,7 +100,7 @@ def _why_not(found: Situation, shooter: Tank, target: Tank, lang: str, names: li
     return Told(sentence.text(lang, names), sentence.rule)
 
 
-def _line(table: Table, eye: tuple[int, int], corner: CornerSight, lang: str) -> SightLine:
+def sight_line(table: Table, eye: tuple[int, int], corner: CornerSight, lang: str) -> SightLine:
     """A line to a corner: where it ends, and where it is cut."""
     to, by = (corner.x, corner.y), ", ".join(telling.in_the_way(table, corner, lang))
     if not corner.is_blocked:
@@ -115,8 +115,10 @@ def enemies_of(table: Table, tank: Tank) -> list[Tank]:
 
 
 def sights(table: Table, view: MiniaturesView, tank: Tank, lang: str, names: list[str]) -> list[Shot]:
-    """A tank that stands on a table set for shooting looks at every enemy."""
-    return [shot(table, view, tank, enemy, lang, names) for enemy in enemies_of(table, tank)]
+    """A tank that stands on a table set for shooting looks at every enemy: the most promising first, those that it
+    cannot shoot at last."""
+    found = [shot(table, view, tank, enemy, lang, names) for enemy in enemies_of(table, tank)]
+    return sorted(found, key=lambda one: (not one.can, -one.odds.kill.share, -float(one.odds.expected)))
 
 
 def ground_seen(table: Table, tank: Tank) -> list[int]:

@@ -9,8 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from ...wire import Choice, Reason
-from ..base import GameQuery, GameReply
+from ...wire import Reason
 
 FARTHEST = 1_000_000
 
@@ -55,6 +54,7 @@ class TankFacts(Origin, frozen=True, kw_only=True):
     id: str
     kind: Literal["tank"]
     name: str
+    printed: str  # its name in the script of its nation, where that is another one
     nation: str
     type: str
     tier: str
@@ -131,6 +131,21 @@ class Piece(Struct, frozen=True):
     angle: int
 
 
+class Outline(Struct, frozen=True):
+    length: int
+    width: int
+    points: Flat
+
+
+class GroundFacts(Struct, frozen=True):
+    """How large a table is, and the pieces that lie on it."""
+
+    size: tuple[int, int]
+    outlines: dict[str, Outline]
+    arrow: int  # the whole measuring arrow, by which things are placed
+    token: int  # the radius of an objective token
+
+
 class ScenarioFacts(Struct, frozen=True):
     id: str
     name: str
@@ -162,6 +177,7 @@ class Catalogue(Struct, frozen=True):
     specials: dict[str, RuleFacts]
     platoons: list[PlatoonFacts]
     scenarios: list[ScenarioFacts]
+    ground: GroundFacts
     words: Words
 
 
@@ -243,12 +259,6 @@ class ShortShot(Struct, frozen=True, kw_only=True):
 
 
 # Beside every view
-
-
-class Outline(Struct, frozen=True):
-    length: int
-    width: int
-    points: Flat
 
 
 class Arrow(Struct, frozen=True):
@@ -333,6 +343,12 @@ class AttackNow(Struct, frozen=True, kw_only=True):
     shooter: str = field(name="from")
     to: str
     ask: str
+    do: str  # the choice of the target, without people's word
+    cover: bool
+    hull_down: bool
+    close: bool
+    side: bool
+    said: bool  # these four are people's word
 
 
 class Scene(Struct, frozen=True):
@@ -349,73 +365,3 @@ class Scene(Struct, frozen=True):
     asked: Asked
     shots: list[ShortShot]
     attack: AttackNow | None
-
-
-# Where something would end
-
-
-class Ending(GameReply, frozen=True, tag="pose"):
-    """Where something that is dragged would end: the answer with its pose, and what would be so there."""
-
-    legal: bool  # as it was wanted; else `why`, and the choice is the nearest that may be
-    why: Told | None
-    choice: Choice | None
-    walls: list[int]  # pieces that are crushed
-    holds: list[int]  # objectives
-    sights: list[Shot] | None  # none where no tank ends there
-
-
-class Foresight(Struct, frozen=True, omit_defaults=True):
-    """Of a shot its dice and odds; of a pose what would be so there."""
-
-    shot: Shot | None = None
-    ending: Ending | None = None
-
-
-# Queries
-
-
-class PoseQuery(GameQuery, frozen=True, tag="pose"):
-    """What would come of a drag to here."""
-
-    x: Length
-    y: Length
-    facing: Length | None = None  # none: whichever leads there
-    kind: str | None = None  # of terrain, where there is a choice
-
-
-class Reach(GameReply, frozen=True, tag="reach"):
-    """Shapes for a soft shading."""
-
-    shapes: list[Flat]
-
-
-class ReachQuery(GameQuery, frozen=True, tag="reach"):
-    """Where what is asked for may end."""
-
-
-class ShotQuery(GameQuery, frozen=True, tag="shot"):
-    """How one tank sees another."""
-
-    shooter: Label = field(name="from")
-    to: Label
-
-
-class Sights(GameReply, frozen=True, tag="sight"):
-    sights: list[Shot]
-    ground: Flat
-
-
-class ShotSeen(GameReply, frozen=True, tag="shot"):
-    shot: Shot
-
-
-class SightsQuery(GameQuery, frozen=True, tag="sight"):
-    """What a tank sees of its enemies, and with `ground` of the table."""
-
-    shooter: Label = field(name="from")
-    ground: bool = False
-
-
-Queries = PoseQuery | ReachQuery | ShotQuery | SightsQuery
-Replies = Ending | Reach | ShotSeen | Sights

@@ -17,6 +17,7 @@ from hulldown.games.rush.cards import (
 )
 from hulldown.games.rush.finish import MEDALS_PER_ACHIEVEMENT, MEDALS_PER_BASE
 from hulldown.games.rush.state import RESERVE_SIZE
+from hulldown.kernel.names import as_printed
 
 from .wire import AchievementInfo, CardInfo, Catalogue, Feature
 from .words import WORDS
@@ -60,6 +61,7 @@ def _card(game: Rush, card: Card, lang: str) -> CardInfo:
         kind=KINDS[card.kind],
         kind_name=_words(game, f"kind.{KINDS[card.kind]}", lang),
         name=card.word(lang),
+        printed=as_printed(card, NATIONS[card.nation], lang) if card.is_vehicle else "",
         nation=NATIONS[card.nation] if card.nation != NO_NATION else None,
         cls=CLASSES[card.cls] if card.cls != NO_CLASS else None,
         cost=card.cost if card.is_vehicle else None,

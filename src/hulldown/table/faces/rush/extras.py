@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import Final
+
 import msgspec
 
 from hulldown.games.rush import Rush, questions
@@ -17,6 +20,8 @@ from hulldown.kernel.tally import Tally
 from ...wire import Reason
 from .wire import Extras, Foresight, HandResources, Offer, Price, Purchase, Score
 
+MOST_PAYERS: Final = 8  # a hand that Reinforcements have made large: the payment need not be the very best
+
 
 def asked(view: RushView) -> RushQuestion | None:
     """The question on top of the stack."""
@@ -30,6 +35,11 @@ def named_vehicles(question: RushQuestion | None) -> list[str]:
 
 def cards_of(game: Rush, ids: list[str]) -> list[Card]:
     return [game.catalogue.by_id[id] for id in ids]
+
+
+def _use_elsewhere(card: Card) -> tuple[int, int]:
+    """What is good for little else pays first."""
+    return len(card.abilities), card.power + card.armor
 
 
 class Reckoning:
@@ -73,8 +83,23 @@ class Reckoning:
         offers: list[Offer] = []
         for vehicle in self.table.reserve:
             refusal = why_not_buy(self.table, vehicle, [])
-            offers.append(Offer(vehicle.id, refusal is None, refusal.text(self.lang) if refusal else ""))
+            if refusal is None:
+                offers.append(Offer(vehicle.id, True, "", pay=[card.id for card in self._best_payment(vehicle)]))
+            else:
+                short = refusal.sentence.gaps.get("short")
+                offers.append(Offer(vehicle.id, False, refusal.text(self.lang), short if isinstance(short, int) else 0))
         return offers
+
+    def _best_payment(self, vehicle: Card) -> list[Card]:
+        """The payment that wastes least; of those the one that keeps most cards, and cards with abilities."""
+        purse = sorted(payers(self.table, [vehicle]), key=_use_elsewhere)[:MOST_PAYERS]
+        enough = [
+            list(some)
+            for count in range(1, len(purse) + 1)
+            for some in combinations(purse, count)
+            if can_cover(self.table, list(some), [vehicle])
+        ]
+        return min(enough, key=lambda some: (tally(self.table, some, [vehicle]).total, len(some)), default=[])
 
     def _purchase(self) -> Purchase | None:
         question = asked(self.view)

@@ -45,16 +45,20 @@ from hulldown.games.rush.cards import NATIONS, Card
 from hulldown.games.rush.damage import attack_destroys_base, attack_destroys_vehicle, siege_destroys_vehicle
 from hulldown.games.rush.state import Table
 from hulldown.games.rush.view import see
-from hulldown.games.rush.view_types import BaseView, RushView
+from hulldown.games.rush.view_types import UNSEEN, BaseView, RushView
 from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.piles import ids
 from hulldown.kernel.state import Action
+from hulldown.kernel.words import Sentence
 
 from ...wire import Weight
 from ..base import Face
 from .catalogue import catalogue
+from .events import Event, happened
 from .extras import Reckoning, asked, named_vehicles
+from .turning import TURNS, medals, verdict
 from .wire import Blow, Catalogue, Extras, Foresight
-from .words import note
+from .words import WORDS, note
 
 _ON_HAND: Final = (USE, PAY, ASSAULT, JOIN, STRIKE, DISCARD)
 _ON_RESERVE: Final = (BUY, ALSO, TAKE)
@@ -68,16 +72,25 @@ WEIGHTS: Final[dict[str, Weight]] = {
     "event.base-destroyed": "damage",
     "event.end-medal-pile": "end",
     "event.end-last-base": "end",
+    "event.end-empty-rounds": "end",
     "event.winner": "end",
     "event.shared-victory": "end",
 }
+# A hand lies open while it is played. What is given up comes from a closed hand, what is scrapped from a Depot.
+OPEN_ASKS: Final = frozenset({
+    "play-cards", "purchase", "use-card", "declare-assault", "choose-attacker", "choose-target", "choose-doubles",
+    "combine-medals", "research", "besiege",
+})  # fmt: skip
 
 
-class RushFace(Face[Rush, Table, Move, RushView, Extras, Foresight, Never, Never, Catalogue, None]):
+class RushFace(Face[Rush, Table, Move, RushView, Extras, Foresight, Never, Never, Catalogue, None, Event, Never]):
     """Places: hand:CARD, reserve:CARD, depot:CARD, base:SEAT:SLOT and vehicle:SEAT:SLOT (from 0), ability:ID,
     medal:NATION, seat:N, achievement:ID, deck, garage. Launching, retiring and ending are buttons."""
 
     weights = WEIGHTS
+    open_asks = OPEN_ASKS
+    turns = TURNS
+    words = WORDS
 
     def verb(self, action: Move) -> str:
         return VERBS[action.verb]
@@ -114,6 +127,24 @@ class RushFace(Face[Rush, Table, Move, RushView, Extras, Foresight, Never, Never
 
     def card(self, action: Move) -> str:
         return action.card.id if action.card is not None else ""
+
+    def hand(self, state: Table, seat: int) -> list[str]:
+        return ids(state.players[seat].hand)
+
+    def drawable(self, state: Table, seat: int) -> list[Move]:
+        found: dict[str, Move] = {card.id: card.draw for card in state.players[seat].garage}
+        return list(found.values())
+
+    def shows_hand(self, state: Table, seat: int) -> bool:
+        return state.open_hand == seat
+
+    def veiled(self, view: RushView, seat: int, unknown: list[str]) -> RushView:
+        player = view.players[seat]
+        for card in unknown:
+            if card in player.hand:
+                player.hand[player.hand.index(card)] = UNSEEN
+                player.garage = [UNSEEN] * len(player.garage)  # what is in it is not known then either
+        return view
 
     def note(self, view: RushView, action: Move, lang: str, names: list[str]) -> str:
         """Who stands at the base and what becomes of it; how many single medals come with the double ones."""
@@ -181,6 +212,9 @@ class RushFace(Face[Rush, Table, Move, RushView, Extras, Foresight, Never, Never
             return [MOVES_ABILITY[ABILITY_IDS.index(rest)]]
         return []
 
+    def events(self, sentence: Sentence) -> list[Event]:
+        return happened(sentence)
+
     # Prices and standing
 
     def extras(self, view: RushView, lang: str) -> Extras:
@@ -217,6 +251,17 @@ class RushFace(Face[Rush, Table, Move, RushView, Extras, Foresight, Never, Never
             shown.garage = [card.id for card in player.garage]
             shown.depot = [card.id for card in player.depot]
         return view
+
+    def opened(self, view: RushView, state: Table, seats: list[int]) -> RushView:
+        for seat in seats:
+            view.players[seat].hand = [card.id for card in state.players[seat].hand]
+        return view
+
+    def lead(self, state: Table) -> list[int]:
+        return medals(state)
+
+    def verdict(self, state: Table, lang: str, names: list[str]) -> str:
+        return verdict(state, lang, names)
 
     def catalogue(self, lang: str) -> Catalogue:
         return catalogue(self.game, lang)

@@ -24,6 +24,7 @@ class CardInfo(Struct, frozen=True):
     kind: str  # cards.KINDS
     kind_name: str
     name: str
+    printed: str  # its name in the script of its nation, where that is another one
     nation: str | None
     cls: str | None = field(name="class")
     cost: int | None
@@ -77,6 +78,8 @@ class Offer(Struct, frozen=True):
     card: str
     can: bool
     why: str
+    short: int = 0  # resources that the hand lacks
+    pay: list[str] = []  # the cards that pay for it best: nothing wasted where that can be, and few of them
 
 
 class Score(Struct, frozen=True):

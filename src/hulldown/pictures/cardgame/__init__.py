@@ -1,0 +1,5 @@
+"""The Card Game on paper."""
+
+from .prints import PRINTS
+
+__all__ = ["PRINTS"]

@@ -1,0 +1,5 @@
+"""Rush on paper."""
+
+from .prints import PRINTS
+
+__all__ = ["PRINTS"]

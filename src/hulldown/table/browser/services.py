@@ -1,0 +1,20 @@
+"""What all answers of the house share."""
+
+from __future__ import annotations
+
+from ..play.matches import Matches
+from ..play.own_sets import SetBench
+from ..play.printing import Printing
+from ..play.requests import Requests
+from ..play.strengths import Ring, Strengths
+
+
+class Services:
+    """The matches of one tab, and what is asked besides."""
+
+    def __init__(self, matches: Matches, ring: Ring) -> None:
+        self.matches = matches
+        self.requests = Requests(matches)
+        self.strengths = Strengths(ring, matches.beside, matches.spawn)
+        self.printing = Printing(matches.beside)
+        self.sets = SetBench(matches.beside)

@@ -1,0 +1,73 @@
+"""What thinks for the house, in a worker of its own: it can be ended in the middle of a thought, and nothing is lost.
+
+It is asked by one JSON text and answers by another: a question for a bot (`bots.messages`), or a bout of the workshop.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+import hulldown
+from hulldown.bots import messages
+from hulldown.bots.base import Bot
+from hulldown.bots.guard import complaint
+from hulldown.bots.messages import Failed
+from hulldown.bots.worker import answer
+from hulldown.kernel.game import Game
+from hulldown.workshop.strength import Bout, play_bout
+
+
+class Posed(Struct, frozen=True, omit_defaults=True):
+    """A question with the game that it is about."""
+
+    game: str
+    fingerprint: str
+    asked: Raw | UnsetType = UNSET  # `messages.Asked`
+    bout: Bout | None = None
+    cards: dict[str, str] | None = None  # the files of a match that began with other cards than the ones in use
+
+
+class Fought(Struct, frozen=True, tag="fought", tag_field="say"):
+    """What part of the win was the list's."""
+
+    won: float
+
+
+_posed: Final = msgspec.json.Decoder(Posed)
+
+
+class Thinker:
+    """Answers one question after the other, for all games."""
+
+    def __init__(self) -> None:
+        self._games: dict[tuple[str, str], Game] = {}
+        self._bots: dict[tuple[str, str], dict[str, Bot]] = {}
+
+    def answer(self, text: str) -> str:
+        """Whatever happens is told: whoever asked has a stand-in."""
+        try:
+            posed = _posed.decode(text)
+            game = self._game(posed)
+            if posed.bout is not None:
+                return msgspec.json.encode(Fought(play_bout(game, posed.bout))).decode()
+            known = self._bots.setdefault((posed.game, posed.fingerprint), {})
+            said = answer(game, known, bytes(posed.asked) if posed.asked is not UNSET else b"")
+        except Exception as error:
+            said = Failed(complaint(error))
+        return messages.write(said).decode()
+
+    def _game(self, posed: Posed) -> Game:
+        if posed.cards is None:
+            return hulldown.game(posed.game)
+        key = (posed.game, posed.fingerprint)
+        if key not in self._games:
+            folder = Path(tempfile.mkdtemp(prefix="hulldown-cards-"))
+            for name, file in posed.cards.items():
+                (folder / Path(name).name).write_bytes(file.encode())
+            self._games[key] = hulldown.game(posed.game, folder)
+        return self._games[key]

@@ -1,0 +1,87 @@
+"""Which files go into a browser: ours, those of three packages, and Python's library without what nobody asks for."""
+
+from __future__ import annotations
+
+import importlib.util
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import distribution, version
+from pathlib import Path
+from typing import Final
+
+import hulldown
+
+# Rooms of the package that a browser has no use for.
+LEFT_OUT: Final = (
+    "adapters", "assistants", "cli", "compiling", "conformance", "lab", "site", "stdio", "table/packing",
+    "table/server", "table/static", "table/storage", "table/typescript.py", "__main__.py", "file_locks.py",
+)  # fmt: skip
+SUFFIXES: Final = (".py", ".toml", ".csv", ".json", ".xsd")
+GAMES: Final = "hulldown.games"
+PACKAGES: Final = ("mypy_extensions", "typing_extensions")  # one file each
+
+# Modules of Python's library, and of its packages, that neither we nor Pyodide nor what both import ever need.
+REMOVED: Final = frozenset(
+    {
+        "_pydatetime", "_pyio", "_pyrepl", "_ssl", "antigravity", "bdb", "cProfile", "cmd", "code", "colorsys",
+        "compileall", "configparser", "doctest", "filecmp", "fileinput", "ftplib", "getopt", "getpass", "imaplib",
+        "mailbox", "modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools",
+        "plistlib", "poplib", "profile", "pstats", "pty", "py_compile", "pyclbr", "pydoc", "rlcompleter", "runpy",
+        "sched", "shelve", "smtplib", "socketserver", "symtable", "tabnanny", "this", "timeit", "trace", "tty",
+        "unittest", "wave", "webbrowser", "wsgiref", "xmlrpc", "zipapp", "xml/dom", "xml/etree", "http/cookiejar",
+        "http/cookies", "http/server", "logging/config", "logging/handlers", "html/parser", "ctypes/macholib",
+    }
+)  # fmt: skip
+# Of the encodings only those of Unicode, of addresses and of zips.
+ENCODINGS: Final = frozenset(
+    {
+        "__init__", "aliases", "ascii", "charmap", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape",
+        "undefined", "unicode_escape", "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_32_be", "utf_32_le", "utf_7",
+        "utf_8", "utf_8_sig",
+    }
+)  # fmt: skip
+
+
+def own_files() -> Iterator[tuple[str, bytes]]:
+    """Our package by its paths in the engine, and what makes it an installed one."""
+    root = Path(hulldown.__file__).parent
+    for path in sorted(root.rglob("*")):
+        inside = path.relative_to(root).as_posix()
+        is_left_out = any(inside == one or inside.startswith(f"{one}/") for one in LEFT_OUT)
+        if path.suffix in SUFFIXES and not is_left_out and "__pycache__" not in path.parts:
+            yield f"hulldown/{inside}", path.read_bytes()
+    info = f"hulldown-{version('hulldown')}.dist-info"
+    games = [entry for entry in distribution("hulldown").entry_points if entry.group == GAMES]
+    entries = "".join(f"{entry.name} = {entry.value}\n" for entry in sorted(games, key=lambda entry: entry.name))
+    yield f"{info}/entry_points.txt", f"[{GAMES}]\n{entries}".encode()
+    yield f"{info}/METADATA", f"Metadata-Version: 2.1\nName: hulldown\nVersion: {version('hulldown')}\n".encode()
+
+
+def packages(wheel: Path) -> Iterator[tuple[str, bytes]]:
+    """What the engine imports besides."""
+    for name in PACKAGES:
+        spec = importlib.util.find_spec(name)
+        assert spec is not None
+        assert spec.origin is not None
+        yield f"{name}.py", Path(spec.origin).with_suffix(".py").read_bytes()
+    with zipfile.ZipFile(wheel) as packed:
+        for inside in sorted(packed.namelist()):
+            if inside.startswith("msgspec/") and inside.endswith((".py", ".so")):
+                yield inside, packed.read(inside)
+
+
+def library(archive: Path) -> Iterator[tuple[str, bytes]]:
+    """Python's library as Pyodide has it, without what is removed."""
+    with zipfile.ZipFile(archive) as packed:
+        for inside in sorted(packed.namelist()):
+            if not inside.endswith("/") and is_needed(inside):
+                yield inside, packed.read(inside)
+
+
+def is_needed(inside: str) -> bool:
+    """Whether a file of the library, by its path there, goes along."""
+    plain = inside.removesuffix(".py").removesuffix(".pyc")
+    parts = plain.split("/")
+    if parts[0] == "encodings":
+        return parts[1] in ENCODINGS
+    return not any("/".join(parts[:length]) in REMOVED for length in range(1, len(parts) + 1))

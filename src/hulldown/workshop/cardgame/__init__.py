@@ -1,0 +1,5 @@
+"""Decks on the bench."""
+
+from .bench import BENCH
+
+__all__ = ["BENCH"]

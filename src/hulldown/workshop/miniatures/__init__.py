@@ -1,0 +1,5 @@
+"""Platoons on the bench."""
+
+from .bench import BENCH
+
+__all__ = ["BENCH"]

@@ -1,0 +1,17 @@
+// Runs a Python file in the engine of a built site: node house_games.mjs HOUSE FILE ARGUMENTS...
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+const [house, file, ...more] = process.argv.slice(2)
+try {
+  const { loadPyodide } = await import(pathToFileURL(`${house}/pyodide.mjs`).href)
+  const python = await loadPyodide({ indexURL: house, stdLibURL: `${house}/stdlib.zip` })
+  python.unpackArchive(new Uint8Array(readFileSync(`${house}/engine.zip`)), 'zip', { extractDir: '/engine' })
+  python.globals.set('ARGUMENTS', python.toPy(['games', ...more]))
+  python.runPython(`import sys; sys.path.insert(0, '/engine'); sys.argv = ARGUMENTS`)
+  python.runPython(readFileSync(file, 'utf8'))
+} catch (error) {
+  console.error(String(error?.message ?? error).slice(-2000))
+  process.exit(1)
+}
+process.exit(0)

@@ -1,0 +1,94 @@
+// Matches that were finished in this browser: kept here, bounded, and sent nowhere.
+import type { Table } from './wire'
+
+export type Outcome = 'won' | 'shared' | 'lost' | 'none' // none: several people shared this screen
+
+export interface Finished {
+  match: string
+  game: string
+  title: string // of the game, in the language of then
+  at: number // milliseconds
+  outcome: Outcome
+  level: string // the bot that all others were; "" among people or among several kinds
+  others: string[]
+}
+
+const KEY = 'hulldown.history'
+export const MOST = 500
+const LONGEST = 80 // letters of anything that is kept
+const OUTCOMES: readonly unknown[] = ['won', 'shared', 'lost', 'none']
+
+const text = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST
+
+/** Whatever stands there was written by some version, or by somebody: only what can be shown is. */
+function isFinished(one: unknown): one is Finished {
+  if (typeof one !== 'object' || one === null) return false
+  const { match, game, title, at, outcome, level, others } = one as Record<string, unknown>
+  return (
+    [match, game, title, level].every(text) && /^[\w-]{1,40}$/.test(match as string) && Number.isFinite(at) &&
+    OUTCOMES.includes(outcome) && Array.isArray(others) && others.length < 64 && others.every(text)
+  )
+}
+
+/** The newest first. */
+export function history(): Finished[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isFinished).slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps a match that is over, once. `here`: how many seats are at this screen. */
+export function remember(table: Table, here: number): void {
+  const { match, result, seat } = table
+  if (!result || seat === null || table.lesson) return
+  const known = history()
+  if (known.some((one) => one.match === match.id)) return
+  const others = match.seats.filter((one) => one.seat !== seat)
+  const bots = new Set(others.map((one) => (one.kind === 'bot' && !one.left ? (one.bot ?? '') : '')))
+  const won = result.winners.includes(seat)
+  const shared = won && result.winners.length === match.seats.length
+  const finished: Finished = {
+    match: match.id,
+    game: match.game.slice(0, LONGEST),
+    title: match.title.slice(0, LONGEST),
+    at: Date.now(),
+    outcome: here > 1 ? 'none' : shared ? 'shared' : won ? 'won' : 'lost',
+    level: bots.size === 1 ? [...bots][0]!.slice(0, LONGEST) : '',
+    others: others.map((one) => one.name.slice(0, LONGEST)),
+  }
+  try {
+    localStorage.setItem(KEY, JSON.stringify([finished, ...known].slice(0, MOST)))
+  } catch {
+    // A browser that stores nothing has no history.
+  }
+}
+
+export function clearHistory(): void {
+  localStorage.removeItem(KEY)
+}
+
+export interface Tally {
+  game: string
+  level: string
+  played: number
+  won: number
+  shared: number
+}
+
+/** How one did against each level of each game; matches among people count for no level. */
+export function tallies(all: readonly Finished[]): Tally[] {
+  const found = new Map<string, Tally>()
+  for (const { game, level, outcome } of all) {
+    if (!level || outcome === 'none') continue
+    const key = `${game} ${level}`
+    const tally = found.get(key) ?? { game, level, played: 0, won: 0, shared: 0 }
+    tally.played++
+    if (outcome === 'won') tally.won++
+    if (outcome === 'shared') tally.shared++
+    found.set(key, tally)
+  }
+  return [...found.values()].sort((a, b) => a.game.localeCompare(b.game) || a.level.localeCompare(b.level))
+}
