@@ -54,19 +54,23 @@ def test_the_search_finds_in_both_languages(server: Server, open_page: OpenPage,
 
 
 def test_what_is_searched_comes_once_and_again_where_it_did_not_come(server: Server, open_page: OpenPage) -> None:
-    page = open_page(f"{server.address}/docs/index.html")
+    page = open_page("about:blank")
     asked: list[str] = []
+    cut = True
 
     def send(route: Route) -> None:
+        if cut:
+            route.abort()
+            return
         asked.append(route.request.url.rpartition("/")[2])
         route.continue_()
 
-    page.route("**/search.*.js", lambda route: route.abort())
+    page.route("**/search.*.js", send)  # before the page: a document that is there already may slip a request past it
+    page.goto(f"{server.address}/docs/index.html")
     page.keyboard.press("/")
     page.keyboard.type("winning")
     expect(page.locator(".found")).to_have_text("The words of the pages could not be loaded. Type on to try again.")
-    page.unroute("**/search.*.js")
-    page.route("**/search.*.js", send)
+    cut = False
     page.keyboard.type(" the game")
     expect(page.locator(".found")).to_contain_text("What it is about")
     assert sorted(asked) == ["search.en.js", "search.ru.js"], "nine letters, each script once"

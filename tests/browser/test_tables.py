@@ -75,6 +75,13 @@ def faults(page: Page, count: int) -> Locator:
     return page.locator("[data-faults] ol > li")
 
 
+def open_ready(page: Page, name: str) -> None:
+    """Opens a ready table where none was: it comes from the server, and what is done meanwhile would be to the old one."""
+    page.locator(f"[data-ready={name}]").click()
+    expect(page.locator("[data-spot='pieces:0']")).to_be_attached()
+    faults(page, 0)
+
+
 # Building
 
 
@@ -172,8 +179,7 @@ def test_a_token_on_a_building_stops_the_game_and_is_mended(server: Server, open
 
 def test_a_ready_table_is_begun_with_and_mirrored(server: Server, open_page: OpenPage) -> None:
     page = begin(server, open_page)
-    page.locator("[data-ready=village]").click()
-    faults(page, 0)
+    open_ready(page, "village")
     expect(page.locator("[data-even]")).to_be_visible()
     before = kept(page)["pieces"]
     page.locator("[data-help=sides]").click()
@@ -245,8 +251,7 @@ def test_the_file_is_one_that_the_command_line_takes_and_can_be_opened_again(
     server: Server, open_page: OpenPage, tmp_path: Path
 ) -> None:
     page = begin(server, open_page)
-    page.locator("[data-ready=two-hills]").click()
-    faults(page, 0)
+    open_ready(page, "two-hills")
     with page.expect_download() as loading:
         page.get_by_role("button", name="Download").click()
     assert loading.value.suggested_filename == "two-hills.toml"
@@ -303,8 +308,7 @@ def test_a_link_that_holds_no_table_says_so_and_loses_nothing(server: Server, op
 
 def test_a_table_is_made_on_a_phone(server: Server, open_page: OpenPage) -> None:
     page = begin(server, open_page, size=PHONE, lang="ru", has_touch=True, is_mobile=True)
-    page.locator("[data-ready=village]").tap()
-    faults(page, 0)
+    open_ready(page, "village")
     page.locator("[data-add=building]").tap()
     expect(page.locator("[data-spot='pieces:10']")).to_have_attribute("aria-pressed", "true")
     wrong = faults(page, 3)
@@ -317,7 +321,7 @@ def test_a_table_is_made_on_a_phone(server: Server, open_page: OpenPage) -> None
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_axe_finds_nothing_serious(server: Server, open_page: OpenPage, size: str) -> None:
     page = begin(server, open_page, **({"size": PHONE} if size == "phone" else {}))
-    page.locator("[data-ready=first-game]").click()
+    open_ready(page, "first-game")
     page.locator("[data-add=building]").click()
     expect(page.locator("[data-faults]:not([data-faults='0']):not([data-faults=''])")).to_be_attached()
     assert serious_in_any_theme(page) == []
