@@ -53,6 +53,15 @@ def test_a_new_match_tells_its_secrets(server: Server) -> None:
     assert info["options"]["edition"] == "1.2"
 
 
+def test_bots_among_themselves_can_be_watched_without_a_word_about_it(server: Server) -> None:
+    created = make(server, game="rush", seats=[{"kind": "bot", "bot": "random"}] * 2).json()
+    assert created["watch"] == f"/m/{created['match']}"
+    assert server.http.get(f"/api/matches/{created['match']}/table").status_code == 200
+    alone = make(server, game="rush", seats=[{"kind": "person"}, {"kind": "bot", "bot": "random"}]).json()
+    assert alone["watch"] is None
+    assert server.http.get(f"/api/matches/{alone['match']}/table").status_code == 403
+
+
 def test_two_of_the_same_name_are_told_apart(server: Server) -> None:
     seats = [{"kind": "person", "name": "Anna"}, {"kind": "person", "name": " Anna"}, {"kind": "bot", "bot": "random"}]
     created = make(server, game="rush", seats=[*seats, {"kind": "bot", "bot": "random"}]).json()

@@ -163,7 +163,8 @@ class Matches:
         if is_real and not people:
             raise Trouble("malformed", "companion-people")
         is_proved = people > 1 and wish.settings.verifiable is not False and not is_real  # or there is nothing to prove
-        settings = msgspec.structs.replace(wish.settings, verifiable=is_proved)
+        is_watched = wish.settings.spectators or not people  # or nobody could ever open it
+        settings = msgspec.structs.replace(wish.settings, verifiable=is_proved, spectators=is_watched)
         hidden = [seat for seat, one in enumerate(sitting) if one.kind != "bot" and seat in settings.unknown]
         settings = msgspec.structs.replace(settings, unknown=hidden if is_real else [])
         if is_real:  # nobody hurries people who measure and roll
