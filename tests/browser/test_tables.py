@@ -76,7 +76,7 @@ def faults(page: Page, count: int) -> Locator:
 
 
 def open_ready(page: Page, name: str) -> None:
-    """Opens a ready table where none was: it comes from the server, and what is done meanwhile would be to the old one."""
+    """Opens a ready table where none was. It comes from the server; what is done meanwhile is done to the old one."""
     page.locator(f"[data-ready={name}]").click()
     expect(page.locator("[data-spot='pieces:0']")).to_be_attached()
     faults(page, 0)
