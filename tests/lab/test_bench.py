@@ -69,10 +69,10 @@ def test_the_full_table_is_what_it_says() -> None:
 def test_a_check_of_a_table_is_measured_by_the_processor_and_by_the_clock(capsys: pytest.CaptureFixture[str]) -> None:
     bench_tables.main()
     lines = capsys.readouterr().out.splitlines()
-    shape = r"(a table .*): (\d+) ms of the processor, (\d+) ms in all"
+    shape = r"(a table .*): (\d+\.\d\d) ms of the processor, (\d+\.\d\d) ms in all"
     found = [re.fullmatch(shape, line) for line in lines]
     assert [one[1] for one in found if one] == ["a table checked, three pieces wrong", "a table of 60 pieces checked"]
-    assert all(0 < int(one[2]) <= int(one[3]) + 1 for one in found if one)
+    assert all(0 < float(one[2]) <= float(one[3]) + 1 for one in found if one)
 
 
 def test_the_stepped_loop_plays_the_same_games_as_the_engine() -> None:

@@ -28,7 +28,8 @@ def main() -> None:
     for one in benchmarks(Miniatures()):
         times = [spent(call) for _ in range(ROUNDS) for call in one.calls]
         processor, clock = median(each[0] for each in times), median(each[1] for each in times)
-        print(f"{one.label.removesuffix(', microseconds')}: {processor:.0f} ms of the processor, {clock:.0f} ms in all")
+        label = one.label.removesuffix(", microseconds")
+        print(f"{label}: {processor:.2f} ms of the processor, {clock:.2f} ms in all")
 
 
 if __name__ == "__main__":
