@@ -42,6 +42,7 @@ from hulldown.table.play.seating import hash_secret
 from hulldown.table.server.app import make_app
 from hulldown.table.server.bot_pool import BotPool
 from hulldown.table.server.door import Door
+from hulldown.table.server.engine_files import EngineFiles
 from hulldown.table.server.listening import settings
 from hulldown.table.storage.engines import sqlite_url
 from hulldown.table.storage.sql_store import SqlStore
@@ -168,8 +169,9 @@ class Server:
         door: Door | None = None,
         compiles: bool = False,
         programs: Mapping[str, Sequence[str]] | None = None,
+        engine: EngineFiles | None = None,
     ) -> None:
-        self.app: Litestar = make_app(url, limits, bots, door, compiles, programs)
+        self.app: Litestar = make_app(url, limits, bots, door, compiles, programs, engine)
         self._listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._listening.bind(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]

@@ -35,10 +35,12 @@ it('wins are counted for each level of each game', () => {
   remember(over('e', [0], [person(0, 'Ann'), person(1, 'Bob')]), 1) // among people
   remember(over('f', [0], [person(0, 'Ann'), { ...bot(1, 'level3'), left: true }]), 1) // a bot sat in for somebody
   remember(over('g', [0]), 2) // two at one screen
+  remember(over('here-a', [0]), 1) // in this browser, where levels think less deeply
   const game = table().match.game
   expect(tallies(history())).toEqual([
-    { game, level: 'level3', played: 3, won: 1, shared: 1 },
-    { game, level: 'level5', played: 1, won: 1, shared: 0 },
+    { game, level: 'level3', local: false, played: 3, won: 1, shared: 1 },
+    { game, level: 'level3', local: true, played: 1, won: 1, shared: 0 },
+    { game, level: 'level5', local: false, played: 1, won: 1, shared: 0 },
   ])
 })
 

@@ -2,7 +2,7 @@
 import { Refusal } from '../lib/socket.svelte'
 import { t } from '../lib/words'
 import type { Answered, FromHouse, Stage, ToHouse } from './messages'
-import { houseFolder } from './where'
+import { houseFolder, noteHouse } from './where'
 
 /** The house cannot be opened, or has ended: a sentence, and what somebody who can mend it wants to know. */
 export class Closed extends Refusal {
@@ -28,7 +28,10 @@ export class House {
     this.opened = new Promise((resolve, reject) => {
       this.refuse = reject
       this.worker.onmessage = ({ data }: MessageEvent<FromHouse>) => {
-        if (data.kind === 'opened') resolve()
+        if (data.kind === 'opened') {
+          noteHouse(true)
+          resolve()
+        }
         else this.hear(data)
       }
     })
@@ -71,7 +74,10 @@ export class House {
   /** Nothing of it answers any more; whoever asks again gets another one. */
   private end(stage: Stage, why: string): void {
     const error = new Closed(t(stage === 'storage' ? 'house.storage' : 'house.failed'), report(stage, why))
-    if (house === this) house = undefined
+    if (house === this) {
+      house = undefined
+      noteHouse(false)
+    }
     this.worker.terminate()
     this.refuse(error)
     for (const one of this.waiting.values()) one.reject(error)

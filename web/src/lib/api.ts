@@ -1,5 +1,7 @@
 // The REST half of the server. Whatever it refuses comes as a Refusal with a sentence for the person.
 import { send } from '../house/carrier'
+import { houseIsOpen, isAskedHere, livesHere, playsHere } from '../house/where'
+import { keepHere, knownHere } from './kept_here'
 import { secretOf } from './seats'
 import { Refusal } from './socket.svelte'
 import type { Checked, Created, EngineInfo, GameInfo, GameLessons, GameTypes, Here, Holder, Invitation, Lang, ListWish, LogPage, MatchInfo, Mine, Moment, MyMatch, NewLesson, NewMatch, NewSeat, Opened, Problem, Reference, RuleInfo, Story, Upload } from './wire'
@@ -11,12 +13,12 @@ import { t } from './words'
 
 const kept = new Map<string, Promise<unknown>>()
 
-export async function call<T>(path: string, body?: unknown, signal?: AbortSignal, secret?: string): Promise<T> {
-  return (await (await ask(path, body, signal, secret)).json()) as T
+export async function call<T>(path: string, body?: unknown, signal?: AbortSignal, secret?: string, of = ''): Promise<T> {
+  return (await (await ask(path, body, signal, secret, undefined, [], of)).json()) as T
 }
 
-/** `taken`: statuses that are an answer too. */
-export async function ask(path: string, body?: unknown, signal?: AbortSignal, secret?: string, method?: string, taken: readonly number[] = []): Promise<Response> {
+/** `taken`: statuses that are an answer too; `of`: the match that it is about, where the path does not say. */
+export async function ask(path: string, body?: unknown, signal?: AbortSignal, secret?: string, method?: string, taken: readonly number[] = [], of = ''): Promise<Response> {
   const request: RequestInit = { signal: signal ?? null, headers: { accept: 'application/json' } }
   if (secret) request.headers = { ...request.headers, authorization: `Bearer ${secret}` }
   if (body !== undefined) {
@@ -27,7 +29,7 @@ export async function ask(path: string, body?: unknown, signal?: AbortSignal, se
   if (method) request.method = method
   let response: Response
   try {
-    response = await send(path, request)
+    response = await send(path, request, of)
   } catch (error) {
     if (signal?.aborted || error instanceof Refusal) throw error
     throw new Refusal({ kind: 'broken', say: t('error.offline'), rule: '' })
@@ -46,15 +48,38 @@ async function problemOf(response: Response): Promise<Problem> {
   return { kind: 'broken', say: t('error.server', { status: response.status }), rule: '' }
 }
 
-/** What does not change while the server runs is asked once. */
-export function once<T>(path: string): Promise<T> {
-  let asked = kept.get(path) as Promise<T> | undefined
+/** What does not change while the server runs is asked once of each place. */
+export function once<T>(path: string, of = ''): Promise<T> {
+  const key = `${isAskedHere(path, of) ? 'here' : 'server'} ${path}`
+  let asked = kept.get(key) as Promise<T> | undefined
   if (!asked) {
-    asked = call<T>(path)
-    asked.catch(() => kept.delete(path))
-    kept.set(path, asked)
+    asked = call<T>(path, undefined, undefined, undefined, of)
+    asked.catch(() => kept.delete(key))
+    kept.set(key, asked)
   }
   return asked
+}
+
+const ofMine = (claims: Mine) => call<MyMatch[]>('/api/mine', claims, undefined, undefined, claims.claims[0]?.match)
+
+/** Those in this browser; while nobody has asked for its engine, as they were seen last. */
+async function mineHere(claims: Mine): Promise<MyMatch[]> {
+  if (!playsHere() && !houseIsOpen()) return claims.claims.flatMap(({ match }) => knownHere()[match] ?? [])
+  const found = await ofMine(claims)
+  keepHere(found)
+  return found
+}
+
+/** My matches wherever they live. One place that does not answer hides no other. */
+async function mine({ claims, lang }: Mine): Promise<MyMatch[]> {
+  const [here, there] = [claims.filter((one) => livesHere(one.match)), claims.filter((one) => !livesHere(one.match))]
+  const asked: Promise<MyMatch[]>[] = []
+  if (here.length) asked.push(mineHere({ claims: here, lang }))
+  if (there.length) asked.push(ofMine({ claims: there, lang }))
+  const settled = await Promise.allSettled(asked)
+  const [failed] = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  if (failed && settled.every((one) => one.status === 'rejected')) throw failed
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
 }
 
 const at = encodeURIComponent
@@ -62,8 +87,8 @@ const at = encodeURIComponent
 export const api = {
   games: (lang: Lang) => once<GameInfo[]>(`/api/games?lang=${lang}`),
   /** `cards`: the card files of a match, which may have begun with others than the ones in use. */
-  catalogue: <G extends GameTypes>(game: string, lang: Lang, cards = '') =>
-    once<G['catalogue']>(`/api/games/${at(game)}/catalogue?lang=${lang}${cards ? `&cards=${at(cards)}` : ''}`),
+  catalogue: <G extends GameTypes>(game: string, lang: Lang, cards = '', match = '') =>
+    once<G['catalogue']>(`/api/games/${at(game)}/catalogue?lang=${lang}${cards ? `&cards=${at(cards)}` : ''}`, match),
   rules: (game: string, lang: Lang) => once<RuleInfo[]>(`/api/games/${at(game)}/rules?lang=${lang}`),
   reference: (game: string, lang: Lang) => once<Reference>(`/api/games/${at(game)}/reference?lang=${lang}`),
   contents: (game: string, lang: Lang) => once<ContentsEntry[]>(`/api/games/${at(game)}/book?lang=${lang}`),
@@ -80,12 +105,13 @@ export const api = {
   openTable: <G extends GameTypes>(game: string, file: SketchText) => call<SketchOpened<G>>(`/api/games/${at(game)}/tables/open`, file),
   lessons: (game: string, lang: Lang) => once<GameLessons>(`/api/games/${at(game)}/lessons?lang=${lang}`),
   teach: (game: string, lesson: string, wish: NewLesson) => call<Created>(`/api/games/${at(game)}/lessons/${at(lesson)}`, wish),
-  create: (wish: NewMatch) => call<Created>('/api/matches', wish),
+  /** `after`: a match of the same place. */
+  create: (wish: NewMatch, after = '') => call<Created>('/api/matches', wish, undefined, undefined, after),
   match: (id: string, lang: Lang) => call<MatchInfo>(`/api/matches/${at(id)}?lang=${lang}`),
   invitation: (id: string, lang: Lang) => call<Invitation>(`/api/matches/${at(id)}/invitation?lang=${lang}`),
   here: () => call<Here>('/api/here'),
   engine: (lang: string) => call<EngineInfo>(`/api/engine?lang=${lang}`),
-  mine: (claims: Mine) => call<MyMatch[]>('/api/mine', claims),
+  mine,
   open: (record: Upload) => call<Opened>('/api/records', record),
   record: async (id: string) => (await ask(`/api/matches/${at(id)}/record`)).text(),
   story: (id: string, lang: Lang) => call<Story>(`/api/matches/${at(id)}/story?lang=${lang}`),

@@ -1,4 +1,5 @@
 // Matches that were finished in this browser: kept here, bounded, and sent nowhere.
+import { livesHere } from '../house/where'
 import type { Table } from './wire'
 
 export type Outcome = 'won' | 'shared' | 'lost' | 'none' // none: several people shared this screen
@@ -73,22 +74,24 @@ export function clearHistory(): void {
 export interface Tally {
   game: string
   level: string
+  local: boolean // in this browser, where levels think less deeply
   played: number
   won: number
   shared: number
 }
 
-/** How one did against each level of each game; matches among people count for no level. */
+/** How one did against each level of each game, at servers and in this browser; matches among people count for no level. */
 export function tallies(all: readonly Finished[]): Tally[] {
   const found = new Map<string, Tally>()
-  for (const { game, level, outcome } of all) {
+  for (const { match, game, level, outcome } of all) {
     if (!level || outcome === 'none') continue
-    const key = `${game} ${level}`
-    const tally = found.get(key) ?? { game, level, played: 0, won: 0, shared: 0 }
+    const local = livesHere(match)
+    const key = `${game} ${level} ${local}`
+    const tally = found.get(key) ?? { game, level, local, played: 0, won: 0, shared: 0 }
     tally.played++
     if (outcome === 'won') tally.won++
     if (outcome === 'shared') tally.shared++
     found.set(key, tally)
   }
-  return [...found.values()].sort((a, b) => a.game.localeCompare(b.game) || a.level.localeCompare(b.level))
+  return [...found.values()].sort((a, b) => a.game.localeCompare(b.game) || a.level.localeCompare(b.level) || Number(a.local) - Number(b.local))
 }

@@ -1,5 +1,5 @@
 // Files that this page makes.
-import { houseFolder } from '../house/where'
+import { livesHere } from '../house/where'
 import { api } from './api'
 import { toast } from './toasts.svelte'
 
@@ -13,9 +13,9 @@ export function save(text: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** A link to a record leads to the server; where there is none, the click makes the file. */
+/** A link to a record leads to the server; that of a match in this browser is made by the click. */
 export async function saveRecord(event: MouseEvent, id: string): Promise<void> {
-  if (houseFolder() === null) return
+  if (!livesHere(id)) return
   event.preventDefault()
   try {
     save(await api.record(id), `hulldown-${id}.jsonl`)

@@ -1,11 +1,13 @@
 // One open match: the line, the hands, and everything around the table that is not a game.
 import { openSocket } from '../house/carrier'
+import { livesHere } from '../house/where'
 import { api } from './api'
 import { call } from './calls'
 import { give } from './chance'
 import { Hands } from './hands.svelte'
 import { remember } from './history'
 import { router } from './route.svelte'
+import { asListed, keepHere } from './kept_here'
 import { exchange, hold, holdKey, holding, secretOf, setGuided } from './seats'
 import { settings } from './settings.svelte'
 import { Motion } from '../motion/motion.svelte'
@@ -120,12 +122,19 @@ export class Session<G extends GameTypes = GameTypes> {
     this.giveEntropy(table)
     this.drawCurtain(table)
     if (table.result) remember(table, this.seatsHere().length)
+    this.list(table)
     if (before?.moment !== table.moment || before.seat !== table.seat) this.hint = null
     if (this.guided) void this.explain()
     if (before && table.moment < before.moment) this.stays = table.moment
     this.answerSoon(table)
     if (this.wantsRematch) this.follow()
     if (before) this.announce(before, table)
+  }
+
+  /** So that the lobby knows of it before the engine of this browser runs. */
+  private list(table: Table): void {
+    const listed = livesHere(this.id) && !table.lesson ? asListed(table) : null
+    if (listed) keepHere([listed])
   }
 
   /** What can be heard of a change, and a note for somebody who looks elsewhere. */

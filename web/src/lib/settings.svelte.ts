@@ -21,6 +21,7 @@ interface Kept {
   alone: AloneWish
   name: string
   level: string
+  here: boolean // new matches begin in this browser, where a server offers that
 }
 
 const KEY = 'hulldown.settings'
@@ -47,6 +48,7 @@ function load(): Kept {
     alone: 'step',
     name: '',
     level: 'level3',
+    here: false,
   }
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>

@@ -41,15 +41,15 @@ export function show(game: GameInfo, level: string): NewMatch {
 export function another(match: MatchInfo): Promise<boolean> {
   const options = Object.fromEntries(Object.entries(match.options).filter(([, value]) => value !== '?')) // what is hidden is dealt anew
   const seats = match.seats.map((one) => bot(one.bot ?? settings.level))
-  return start({ game: match.game, seats, options: options as NonNullable<NewMatch['options']>, settings: { ...match.settings, verifiable: null } })
+  return start({ game: match.game, seats, options: options as NonNullable<NewMatch['options']>, settings: { ...match.settings, verifiable: null } }, match.id)
 }
 
-/** Makes the match and goes to its table. Says whether it was made. */
-export async function start(wish: NewMatch): Promise<boolean> {
+/** Makes the match and goes to its table. Says whether it was made. `after`: a match in the place of which it is to live. */
+export async function start(wish: NewMatch, after = ''): Promise<boolean> {
   try {
-    const created = await api.create(wish)
+    const created = await api.create(wish, after)
     holdCreated(created)
-    askToStay()
+    askToStay(created.match)
     router.go(`/m/${created.match}`)
     return true
   } catch (error) {

@@ -11,7 +11,7 @@ import threading
 import webbrowser
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -40,8 +40,12 @@ from ..addresses import (
 from ..databases import URL_NAME, DatabaseOption, database_url
 from ..terminal.qr import drawn, qr_code
 
+if TYPE_CHECKING:
+    from hulldown.table.server.engine_files import EngineFiles
+
 BOTS_NAME, LIMITS_NAME = "HULLDOWN_BOTS", "HULLDOWN_LIMITS"
 DOOR_NAME, COMPILE_NAME, CARDS_NAME = "HULLDOWN_DOOR", "HULLDOWN_COMPILE", "HULLDOWN_CARDS"
+SITE_NAME = "HULLDOWN_SITE"
 PROGRAMS_NAME = "HULLDOWN_SERVE_PROGRAMS"  # from the server to its own processes
 PROGRAM = re.compile(r"[a-z][a-z0-9-]{0,29}")
 USUAL = Limits()
@@ -132,6 +136,14 @@ def serve(
             "--cards", help="A folder of your own card files, with which everybody here plays; one for each game."
         ),
     ] = None,
+    site: Annotated[
+        Path | None,
+        typer.Option(
+            envvar=SITE_NAME,
+            help="A folder that build-site has written: whoever wants to may play in their own browser then, which"
+            " thinks for itself and needs no connection.",
+        ),
+    ] = None,
     compiles: Annotated[
         bool,
         typer.Option(
@@ -171,6 +183,7 @@ def serve(
     names += (name_in(public),) if public is not None else ()
     metrics = (metrics_host, metrics_port) if metrics_port is not None else None
     path = claimed_path(url)
+    engine = _engine(site)
     with ExitStack() as held:
         claimed = held.enter_context(claim(path)) if path is not None else None
         asyncio.run(bring_up_to_date(url))
@@ -187,13 +200,14 @@ def serve(
             threading.Thread(target=open_browser, args=(own,), daemon=True).start()
         if workers == 1:
             config = uvicorn.Config(
-                make_app(url, limits, bots, door, compiles, programs), **settings(limits, behind_proxy)
+                make_app(url, limits, bots, door, compiles, programs, engine), **settings(limits, behind_proxy)
             )
             uvicorn.Server(config).run(sockets=[listening])
             return
         os.environ.update({URL_NAME: url, BOTS_NAME: str(bots or ""), LIMITS_NAME: _written(limits)})
         os.environ.update({DOOR_NAME: _written(door), COMPILE_NAME: str(int(compiles))})
         os.environ[PROGRAMS_NAME] = _written(programs)
+        os.environ[SITE_NAME] = str(site.absolute()) if site is not None else ""
         os.environ[CARDS_NAME] = _written([str(folder.absolute()) for folder in cards or []])
         _run_many(listening, workers, settings(limits, behind_proxy))
 
@@ -254,7 +268,17 @@ def app_from_environment() -> object:
     limits = msgspec.json.decode(os.environ.get(LIMITS_NAME, "{}"), type=Limits)
     door = msgspec.json.decode(os.environ.get(DOOR_NAME, "{}"), type=Door)
     programs = msgspec.json.decode(os.environ.get(PROGRAMS_NAME, "{}"), type=dict[str, list[str]])
-    return make_app(os.environ[URL_NAME], limits, int(bots) if bots else None, door, _compiles(), programs)
+    site = os.environ.get(SITE_NAME)
+    engine = _engine(Path(site) if site else None)
+    return make_app(os.environ[URL_NAME], limits, int(bots) if bots else None, door, _compiles(), programs, engine)
+
+
+def _engine(site: Path | None) -> EngineFiles | None:
+    if site is None:
+        return None
+    from hulldown.table.packing import offered
+
+    return offered(site)
 
 
 def _compiles() -> bool:
@@ -273,7 +297,11 @@ def open_table() -> None:
     # The port of the last time: what a browser remembers of its matches belongs to an address with its port.
     port = last if last is not None and is_free(last) else 0
     try:
-        serve(port=port, database=os.environ.get(URL_NAME), browser=has_screen, compiles=_compiles())
+        site = os.environ.get(SITE_NAME)
+        serve(
+            port=port, database=os.environ.get(URL_NAME), browser=has_screen, compiles=_compiles(),
+            site=Path(site) if site else None,
+        )  # fmt: skip
     except Claimed as claimed:
         if not claimed.by.address:
             raise

@@ -6,6 +6,6 @@ bytecode   these files as bytecode of Pyodide's own Python, in zips; kept in the
 site       the folder: the client, the engine, the service worker, the headers
 """
 
-from .site import Built, build
+from .site import Built, build, offered
 
-__all__ = ["Built", "build"]
+__all__ = ["Built", "build", "offered"]

@@ -16,10 +16,11 @@ from hulldown.kernel.languages import BASE
 
 from ..problems import say
 from ..server.door import HEADERS, POLICY
+from ..server.engine_files import EngineFiles
 from ..server.manifest import Manifest
 from .bytecode import packed
 from .fetching import Unbuilt, msgspec_wheel, pyodide
-from .staging import library, own_files, packages
+from .staging import library, own_digest, own_files, packages
 
 STATIC: Final = Path(hulldown.__file__).parent / "table" / "static"
 WORKER: Final = Path(__file__).with_name("sw.js")
@@ -44,6 +45,13 @@ class Built:
     bytes: int
 
 
+class Note(msgspec.Struct, frozen=True):
+    """What stands in the file by which a site is known."""
+
+    house: str  # the folder of the engine
+    engine: str  # the hash of our files in it
+
+
 def build(folder: Path, static: Path = STATIC) -> Built:
     """Writes the site; a folder with anything else in it is left alone."""
     if not (static / "index.html").is_file():
@@ -58,13 +66,14 @@ def build(folder: Path, static: Path = STATIC) -> Built:
         hashed.update(f"{name}\n{len(data)}\n".encode() + data)
     key = hashed.hexdigest()[:12]
     house = f"/house-{key}/"
+    # The engine lies by the hash of the build, since hosts and browsers keep it for a long time.
     site = {
         name.replace("house/", house[1:], 1) if name.startswith("house/") else name: one for name, one in made.items()
     }
     page = _page(site["index.html"].decode(), house)
     site |= {"index.html": page, "404.html": page, "_headers": _headers(house), "_redirects": b"/* /index.html 200\n"}
     site["sw.js"] = _worker(key, site)
-    _write(folder, site)
+    _write(folder, site, Note(house.strip("/"), own_digest()))
     return Built(folder, key, len(site), sum(len(data) for data in site.values()))
 
 
@@ -82,11 +91,6 @@ def _files(static: Path) -> dict[str, bytes]:
     engine = [*own_files(), *packages(msgspec_wheel())]
     found["house/engine.zip"] = packed("engine", engine, source).read_bytes()
     return found
-
-
-def _placed(name: str, house: str) -> str:
-    """Where a file lies: the engine by the hash of the build, since hosts and browsers keep it for a long time."""
-    return house[1:] + name.removeprefix("house/") if name.startswith("house/") else name
 
 
 def _page(text: str, house: str) -> bytes:
@@ -120,10 +124,21 @@ def _worker(key: str, site: dict[str, bytes]) -> bytes:
     return text.replace("__BUILD__", f"{key}-{digest}").replace("__FILES__", listed).encode()
 
 
-def _write(folder: Path, site: dict[str, bytes]) -> None:
+def offered(folder: Path) -> EngineFiles:
+    """The engine of a site, for a server of the same version."""
+    try:
+        note = msgspec.json.decode((folder / MARK).read_bytes(), type=Note)
+    except (OSError, msgspec.DecodeError) as error:
+        raise Unbuilt(f"{folder} is no site that build-site of this version has written") from error
+    if note.engine != own_digest() or not (folder / note.house / "engine.zip").is_file():
+        raise Unbuilt(f"{folder} holds another version of the engine: run `hulldown build-site {folder}` again")
+    return EngineFiles(folder / note.house)
+
+
+def _write(folder: Path, site: dict[str, bytes], note: Note) -> None:
     """What an older build left is removed last: whoever reads meanwhile finds either."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / MARK).write_text("written by hulldown build-site\n", encoding="utf-8")
+    (folder / MARK).write_bytes(msgspec.json.encode(note))
     for name, data in sorted(site.items(), key=lambda one: one[0] in ("index.html", "sw.js")):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

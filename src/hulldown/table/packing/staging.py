@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import zipfile
 from collections.abc import Iterator
@@ -55,6 +56,14 @@ def own_files() -> Iterator[tuple[str, bytes]]:
     entries = "".join(f"{entry.name} = {entry.value}\n" for entry in sorted(games, key=lambda entry: entry.name))
     yield f"{info}/entry_points.txt", f"[{GAMES}]\n{entries}".encode()
     yield f"{info}/METADATA", f"Metadata-Version: 2.1\nName: hulldown\nVersion: {version('hulldown')}\n".encode()
+
+
+def own_digest() -> str:
+    """By which a server knows an engine of its own version."""
+    digest = hashlib.sha256()
+    for inside, data in own_files():
+        digest.update(f"{inside}\n{len(data)}\n".encode() + data)
+    return digest.hexdigest()
 
 
 def packages(wheel: Path) -> Iterator[tuple[str, bytes]]:

@@ -44,6 +44,7 @@ from . import api
 from .bot_pool import BotPool
 from .docs_pages import read_docs
 from .door import MOST_BODY, Door, GuardedApp, household
+from .engine_files import LASTING, PREFIX, WORKER_POLICY, WORKERS, EngineFiles
 from .fitting_api import FITTING_HANDLERS
 from .health import Checkup, leaving_first
 from .host_api import HOST_HANDLERS
@@ -87,7 +88,10 @@ async def open_socket(socket: WebSocket[Any, Any, Any], state: AppState, match_i
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def client(state: AppState, request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
     """The browser client: its files, and its page for every other path; that of a match says what it is."""
-    found = await asyncio.to_thread(_client_file, path)
+    engine: EngineFiles | None = state.engine
+    if path.strip("/").startswith(PREFIX):
+        return await asyncio.to_thread(_engine_file, engine, path, "gzip" in request.headers.get("accept-encoding", ""))
+    found = await asyncio.to_thread(_client_file, path, engine)
     match = MATCH_PAGE.fullmatch(path)
     if match is None or found.media_type == MediaType.TEXT:
         return found
@@ -96,11 +100,19 @@ async def client(state: AppState, request: Request[Any, Any, Any], path: FromPat
     return found if name is None else _client_page(with_name(found.content, name))
 
 
+def _engine_file(engine: EngineFiles | None, path: str, is_packed: bool) -> Response[bytes]:
+    found = engine.read(path, is_packed) if engine is not None else None
+    if found is None:  # a page of an older engine asks for what is gone
+        raise Trouble("missing", "no-page")
+    data, headers = found
+    return Response(data, media_type=headers["content-type"], headers=headers)
+
+
 def _client_page(page: bytes) -> Response[bytes]:
     return Response(page, media_type=MediaType.HTML, headers={"cache-control": "no-cache", "vary": "accept-language"})
 
 
-def _client_file(path: str) -> Response[bytes]:
+def _client_file(path: str, engine: EngineFiles | None) -> Response[bytes]:
     wanted = path.strip("/")
     if wanted.startswith("api/"):
         raise Trouble("missing", "no-page")
@@ -112,8 +124,13 @@ def _client_file(path: str) -> Response[bytes]:
     if not file.is_file():
         return Response(NOT_BUILT.encode(), status_code=503, media_type=MediaType.TEXT)
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    headers = {"cache-control": "public, max-age=31536000, immutable" if is_hashed else "no-cache"}
-    return Response(file.read_bytes(), media_type=kind, headers=headers)
+    headers = {"cache-control": LASTING if is_hashed else "no-cache"}
+    data = file.read_bytes()
+    if engine is not None and wanted.startswith(WORKERS):
+        headers["content-security-policy"] = WORKER_POLICY
+    if engine is not None and file.name == "index.html":
+        data = engine.offered(data)
+    return Response(data, media_type=kind, headers=headers)
 
 
 def _static_file(wanted: str) -> Path | None:
@@ -188,9 +205,11 @@ def make_app(
     door: Door | None = None,
     compiles: bool = False,
     programs: Programs | None = None,
+    engine: EngineFiles | None = None,
 ) -> Litestar:
     """The application for a database URL. `bots`: how many processes may think at once; `compiles`: whether the engine
-    is compiled for them, where this one is not; `programs`: what the host lets play besides, by name."""
+    is compiled for them, where this one is not; `programs`: what the host lets play besides, by name; `engine`: for
+    those who play in their own browser."""
     chosen = limits or Limits()
     at_door = door or Door()
 
@@ -234,7 +253,9 @@ def make_app(
             HulldownError: _troubled, HTTPException: _refused, RecursionError: _unreadable,
             UnicodeError: _unreadable, Elsewhere: _misdirected, Exception: _troubled,
         },
-        compression_config=CompressionConfig(backend="gzip", minimum_size=600, gzip_compress_level=5),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=600, gzip_compress_level=5, exclude=[f"^/{PREFIX}"]
+        ),
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig(
             title="Hulldown", version=hulldown.__version__, path="/api/schema",
@@ -246,4 +267,5 @@ def make_app(
         logging_config=None,
     )  # fmt: skip
     guarded.door = at_door
+    guarded.state.engine = engine
     return guarded

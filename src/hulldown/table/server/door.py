@@ -131,7 +131,8 @@ class GuardedApp(Litestar):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # type: ignore[override]
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                own = {name.lower() for name, _ in message["headers"]}  # a worker's file has a policy of its own
+                message["headers"] = [*message["headers"], *[one for one in HEADERS if one[0] not in own]]
             await send(message)
 
         kind: str = scope["type"]
