@@ -116,11 +116,12 @@ async def build(page: Page, game: str) -> None:
 
 
 async def tour() -> None:
-    sys.meta_path.append(Watch())  # type: ignore[arg-type]
+    sys.meta_path.append(Watch())
     import_everything()
     house = House(FakeCupboard(), FakePort)
     await house.open()
     page = Page(house)
+    games: list[str] = []
     for lang in ("en", "ru"):
         games = [one["id"] for one in await ask(page, "GET", f"/api/games?lang={lang}")]
         for game in games:

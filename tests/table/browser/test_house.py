@@ -10,9 +10,13 @@ import pytest
 import hulldown
 from hulldown.kernel.record import replay
 from hulldown.table.browser.house import MARK, House
+from hulldown.table.problems import say
 from tests.table.browser.cupboard import FakeCupboard
 from tests.table.browser.helper import FakePort, Page, with_house
 from tests.table.helper import EACH_GAME
+
+
+NEW = {"game": "rush", "seats": [{"kind": "person", "name": "Anna"}, {"kind": "bot", "bot": "greedy"}]}
 
 
 @EACH_GAME
@@ -71,8 +75,10 @@ def test_an_answer_counts_when_it_is_stored_and_not_before() -> None:
         before = len(cupboard.drawers["journal"])
         line.say(**answer)
         refused = await line.hear("refused")
-        assert refused["problem"]["say"] == "Your move couldn't be saved, so it doesn't count. Please try again."
+        assert refused["problem"]["say"] == say("problem.not-stored-here", "en")
         assert len(cupboard.drawers["journal"]) == before
+        refused = await page.call("POST", "/api/matches", NEW, status=500)
+        assert refused["say"] == say("problem.not-stored-here", "en")
         cupboard.is_full = False
         line.say(**answer)
         assert (await line.hear("accepted"))["number"] > table["number"]
@@ -230,3 +236,115 @@ def test_what_is_asked_badly_gets_a_sentence_and_changes_nothing() -> None:
         assert json.dumps([sorted(map(str, drawer)) for drawer in cupboard.drawers.values()]) == before
 
     with_house(story, cupboard)
+
+
+def test_a_match_that_the_browser_threw_away_says_so() -> None:
+    """Evicted between two visits: nothing of it is invented, and another match can begin."""
+    cupboard = FakeCupboard()
+    seat: list[tuple[str, str]] = []
+
+    async def begin(page: Page) -> None:
+        seat.append(await page.found("rush"))
+
+    async def come_back(page: Page) -> None:
+        match, secret = seat[0]
+        gone = await page.call("GET", f"/api/matches/{match}?lang=en", status=404)
+        assert gone["say"] == say("problem.no-match-here", "en")
+        mine = await page.call("POST", "/api/mine", {"claims": [{"match": match, "secret": secret}], "lang": "en"})
+        assert mine == []
+        other, _ = await page.found("rush")
+        assert other != match
+
+    with_house(begin, cupboard)
+    for drawer in cupboard.drawers.values():
+        drawer.clear()
+    with_house(come_back, cupboard)
+
+
+def test_an_answer_to_a_match_that_was_thrown_away_does_not_count() -> None:
+    cupboard = FakeCupboard()
+
+    async def story(page: Page) -> None:
+        line = page.open(*await page.found("rush"))
+        table = await line.own_turn()
+        for drawer in cupboard.drawers.values():
+            drawer.clear()
+        line.say(type="answer", number=table["number"], do=table["choices"][0]["do"])
+        assert (await line.hear("accepted", "refused"))["type"] == "refused"
+        assert not cupboard.drawers["journal"]
+
+    with_house(story, cupboard)
+
+
+class Shared:
+    """`Locks` of two tabs."""
+
+    def __init__(self, held: set[str]) -> None:
+        self._held = held
+
+    async def take(self, name: str) -> bool:
+        if name in self._held:
+            return False
+        self._held.add(name)
+        return True
+
+    def give_back(self, name: str) -> None:
+        self._held.discard(name)
+
+
+def test_of_two_tabs_one_lets_the_bots_of_a_match_think() -> None:
+    held: set[str] = set()
+    ports: list[FakePort] = []
+
+    def port() -> FakePort:
+        ports.append(FakePort())
+        return ports[-1]
+
+    async def story() -> None:
+        house = House(FakeCupboard(), port, Shared(held))
+        await house.open()
+        page = Page(house)
+        match, secret = await page.found("rush", "greedy")
+        line = page.open(match, secret)
+        table = await line.own_turn()
+        held.add(match)  # another tab thinks for it
+        thought = sum(len(one.asked) for one in ports)
+        line.say(type="answer", number=table["number"], do=table["choices"][0]["do"])
+        await line.hear("accepted")
+        while True:
+            table = await line.hear("table")
+            if not table["choices"]:
+                break
+            line.say(type="answer", number=table["number"], do=table["choices"][0]["do"])
+        await asyncio.sleep(0)
+        assert sum(len(one.asked) for one in ports) == thought
+        held.clear()
+        await house.changed(match)  # as the other tab tells when it has ended
+        assert (await line.own_turn())["choices"]
+        assert match not in held, "given back after every answer"
+        await house.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60.0))
+
+
+def test_a_match_that_is_over_gives_its_memory_back() -> None:
+    async def story(page: Page) -> None:
+        rooms = page.house.matches.rooms
+        for _ in range(3):
+            match, secret = await page.found("rush", "random")
+            line = page.open(match, secret)
+            await line.play_on()
+            assert rooms.at_hand(match) is not None, "while somebody looks at it"
+            line.shut()
+            await asyncio.wait_for(line.closed, 5.0)
+            assert (len(rooms), rooms.bytes) == (0, 0)
+        again = page.open(match, secret)
+        assert (await again.hear("table"))["result"], "it is read again when it is needed"
+        running = await page.found("rush", "random")
+        line = page.open(*running)
+        await line.own_turn()
+        line.shut()
+        await asyncio.wait_for(line.closed, 5.0)
+        assert rooms.at_hand(running[0]) is not None, "one that goes on stays"
+
+    with_house(story)

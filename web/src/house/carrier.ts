@@ -2,6 +2,7 @@
 // the house is loaded before it is asked.
 import type { Socket } from '../lib/socket.svelte'
 import { HouseSocket } from './socket'
+import { watchUpdates } from './updates.svelte'
 import { houseFolder, isAlone, isAskedHere, livesHere } from './where'
 
 /** `of`: the match that it is about, where the address does not say. */
@@ -14,7 +15,7 @@ export const openSocket = (url: string): Socket => (isAskedHere(new URL(url).pat
 
 /** A page without a server is kept by the browser, so that it opens without a connection. */
 export function settleIn(): void {
-  if (isAlone()) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+  if (isAlone()) void navigator.serviceWorker?.register('/sw.js').then(watchUpdates, () => undefined)
 }
 
 /** Asks that a match that lives here is not thrown away when the disk gets full. */

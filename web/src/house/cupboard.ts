@@ -10,6 +10,14 @@ interface Change {
   value: string | null
 }
 
+/** All that is kept. */
+export interface Kept {
+  matches: Record<string, string>
+  journal: [match: string, number: number, entry: string][]
+  secrets: Record<string, string>
+  cards: Record<string, string>
+}
+
 const NAME = 'hulldown'
 const VERSION = 1
 const DRAWERS: readonly Drawer[] = ['matches', 'journal', 'secrets', 'cards']
@@ -24,7 +32,18 @@ function result<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
+/** How far a match has come; one whose head is damaged has not begun. */
+function entriesOf(head: unknown): number {
+  try {
+    return Number((JSON.parse(String(head)) as { number: number }).number) || 0
+  } catch {
+    return 0
+  }
+}
+
 export class Cupboard {
+  lost: () => void = () => undefined // called when the browser takes the storage away
+
   private constructor(private database: IDBDatabase) {}
 
   static async open(name = NAME): Promise<Cupboard> {
@@ -33,8 +52,17 @@ export class Cupboard {
       for (const drawer of DRAWERS) request.result.createObjectStore(drawer)
     }
     const database = await result(request)
-    database.onversionchange = () => database.close() // a newer page needs other drawers
-    return new Cupboard(database)
+    const cupboard = new Cupboard(database)
+    database.onclose = () => cupboard.lost()
+    database.onversionchange = () => {
+      database.close() // somebody removes it, or a newer page needs other drawers
+      cupboard.lost()
+    }
+    return cupboard
+  }
+
+  close(): void {
+    this.database.close()
   }
 
   async read(drawer: Drawer, key: string): Promise<string | undefined> {
@@ -61,12 +89,21 @@ export class Cupboard {
     const expected = changes.filter((change) => change.do === 'expect')
     let waiting = expected.length
     let agrees = true
-    const carryOut = () => {
+    let failure: unknown
+    const putAll = () => {
       for (const change of changes) {
         const drawer = transaction.objectStore(change.drawer)
         if (change.do === 'put') drawer.put(change.value, keyOf(change))
         else if (change.do === 'delete') drawer.delete(keyOf(change))
         else if (change.do === 'sweep') drawer.delete(IDBKeyRange.bound([change.key, 0], [change.key, change.number]))
+      }
+    }
+    const carryOut = () => {
+      try {
+        putAll()
+      } catch (error) {
+        failure = error // or it would end the whole worker
+        transaction.abort()
       }
     }
     for (const change of expected) {
@@ -81,8 +118,45 @@ export class Cupboard {
     if (!waiting) carryOut()
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve(true)
-      transaction.onabort = () => (agrees ? reject(transaction.error ?? new Error('IndexedDB')) : resolve(false))
+      transaction.onabort = () => (agrees ? reject(failure ?? transaction.error ?? new Error('IndexedDB')) : resolve(false))
     })
+  }
+
+  /** Everything, as it lies there. */
+  async empty(): Promise<Kept> {
+    const transaction = this.database.transaction(DRAWERS, 'readonly')
+    const all = async (name: Drawer) => {
+      const drawer = transaction.objectStore(name)
+      const [keys, values] = await Promise.all([result(drawer.getAllKeys()), result(drawer.getAll())])
+      return keys.map((key, place) => [key, String(values[place])] as const)
+    }
+    const [matches, journal, secrets, cards] = await Promise.all([all('matches'), all('journal'), all('secrets'), all('cards')])
+    const lines = journal.map(([key, text]): Kept['journal'][number] => [...(key as [string, number]), text])
+    const texts = (found: typeof matches) => Object.fromEntries(found.map(([key, text]) => [String(key), text]))
+    return { matches: texts(matches), journal: lines, secrets: texts(secrets), cards: texts(cards) }
+  }
+
+  /** All of it or nothing. Of a match that is here already, whichever has come further stays. Which ones were taken. */
+  async take({ matches, journal, secrets, cards }: Kept): Promise<string[]> {
+    const transaction = this.database.transaction(DRAWERS, 'readwrite', { durability: 'strict' })
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB'))
+    })
+    done.catch(() => undefined) // it is awaited at the end, and may be over before
+    const drawer = (name: Drawer) => transaction.objectStore(name)
+    const known = await Promise.all(Object.keys(matches).map((match) => result(drawer('matches').get(match))))
+    const taken = Object.keys(matches).filter((match, place) => known[place] === undefined || entriesOf(known[place]) < entriesOf(matches[match]))
+    for (const match of taken) {
+      drawer('journal').delete(IDBKeyRange.bound([match, 0], [match, Infinity]))
+      drawer('matches').put(matches[match], match)
+      if (secrets[match] !== undefined) drawer('secrets').put(secrets[match], match)
+    }
+    const wanted = new Set(taken)
+    for (const [match, number, text] of journal) if (wanted.has(match)) drawer('journal').put(text, [match, number])
+    for (const [key, text] of Object.entries(cards)) drawer('cards').put(text, key)
+    await done
+    return taken
   }
 
   private drawer(name: Drawer): IDBObjectStore {

@@ -1,8 +1,11 @@
 // The house as the page knows it: requests and lines as to a server, but they end in a worker of this page.
 import { Refusal } from '../lib/socket.svelte'
 import { t } from '../lib/words'
+import { lifeName, onDeath } from './life'
 import type { Answered, FromHouse, Stage, ToHouse } from './messages'
 import { houseFolder, noteHouse } from './where'
+
+const SAID: Partial<Record<Stage, string>> = { storage: 'house.storage', outdated: 'house.outdated', evicted: 'house.evicted', worker: 'house.died' }
 
 /** The house cannot be opened, or has ended: a sentence, and what somebody who can mend it wants to know. */
 export class Closed extends Refusal {
@@ -22,6 +25,7 @@ export class House {
   private waiting = new Map<number, { resolve(answered: Answered): void; reject(error: Error): void }>()
   private lines = new Map<number, Hear>()
   private last = 0
+  private life = lifeName('house')
   private refuse: (error: Error) => void = () => undefined
 
   constructor(folder: string) {
@@ -37,7 +41,7 @@ export class House {
     })
     this.opened.catch(() => undefined)
     this.worker.onerror = (event) => this.end('worker', event.message || 'the worker has died')
-    this.send({ kind: 'open', folder })
+    this.send({ kind: 'open', folder, life: this.life })
   }
 
   async ask(method: string, path: string, secret: string, body: string): Promise<Answered> {
@@ -61,7 +65,8 @@ export class House {
   }
 
   private hear(message: FromHouse): void {
-    if (message.kind === 'answered') {
+    if (message.kind === 'living') onDeath(this.life, () => this.end('worker', 'the worker has died'))
+    else if (message.kind === 'answered') {
       this.waiting.get(message.id)?.resolve(message.answered)
       this.waiting.delete(message.id)
     } else if (message.kind === 'told') this.lines.get(message.line)?.told(message.text)
@@ -73,7 +78,7 @@ export class House {
 
   /** Nothing of it answers any more; whoever asks again gets another one. */
   private end(stage: Stage, why: string): void {
-    const error = new Closed(t(stage === 'storage' ? 'house.storage' : 'house.failed'), report(stage, why))
+    const error = new Closed(t(SAID[stage] ?? 'house.failed'), report(stage, why))
     if (house === this) {
       house = undefined
       noteHouse(false)

@@ -1,6 +1,6 @@
 // What the page and the worker of the house say to each other.
 export type ToHouse =
-  | { kind: 'open'; folder: string }
+  | { kind: 'open'; folder: string; life: string }
   | { kind: 'ask'; id: number; method: string; path: string; secret: string; body: string }
   | { kind: 'connect'; line: number; match: string }
   | { kind: 'say'; line: number; text: string }
@@ -13,17 +13,19 @@ export interface Answered {
   name: string // of the file that it becomes
 }
 
-export type Stage = 'worker' | 'storage' | 'engine' | 'rooms'
+/** What failed: `outdated`, the engine of this page is no longer there; `evicted`, the storage was taken away. */
+export type Stage = 'worker' | 'storage' | 'engine' | 'rooms' | 'outdated' | 'evicted'
 
 export type FromHouse =
+  | { kind: 'living' }
   | { kind: 'opened' }
   | { kind: 'failed'; stage: Stage; why: string }
   | { kind: 'answered'; id: number; answered: Answered }
   | { kind: 'told'; line: number; text: string }
   | { kind: 'closed'; line: number; code: number }
 
-export type ToThinker = { kind: 'open'; folder: string } | { kind: 'ask'; id: number; text: string }
-export type FromThinker = { kind: 'opened' } | { kind: 'failed'; why: string } | { kind: 'said'; id: number; text: string }
+export type ToThinker = { kind: 'open'; folder: string; life: string } | { kind: 'ask'; id: number; text: string }
+export type FromThinker = { kind: 'living' } | { kind: 'opened' } | { kind: 'failed'; why: string } | { kind: 'said'; id: number; text: string }
 
 /** A worker from inside. */
 export class Inside<In, Out> {

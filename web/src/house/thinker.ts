@@ -1,4 +1,5 @@
 // The worker in which bots think. It can be ended in the middle of a thought; another one starts then.
+import { live } from './life'
 import { Inside, type FromThinker, type ToThinker } from './messages'
 import { openPython, reason } from './python'
 
@@ -14,6 +15,7 @@ inside.hear(async (data) => {
     inside.tell({ kind: 'said', id: data.id, text: thinker?.answer(data.text) ?? '' })
     return
   }
+  void live(data.life).then(() => inside.tell({ kind: 'living' }))
   try {
     const python = await openPython(data.folder)
     thinker = (python.pyimport('hulldown.table.browser.boot') as Boot).open_thinker()

@@ -1,4 +1,5 @@
 // The thinker's worker as the house knows it: one question at a time, and its end.
+import { lifeName, onDeath } from './life'
 import type { FromThinker, ToThinker } from './messages'
 
 export interface Thinking {
@@ -10,6 +11,7 @@ export interface Thinking {
 export function startThinking(folder: string): Thinking {
   const worker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' })
   const asked = new Map<number, { resolve(text: string): void; reject(error: Error): void }>()
+  const life = lifeName('thinker')
   let last = 0
   let fail: (error: Error) => void = () => undefined
   const ready = new Promise<void>((resolve, reject) => {
@@ -21,6 +23,7 @@ export function startThinking(folder: string): Thinking {
     worker.onmessage = ({ data }: MessageEvent<FromThinker>) => {
       if (data.kind === 'opened') resolve()
       else if (data.kind === 'failed') fail(new Error(data.why))
+      else if (data.kind === 'living') onDeath(life, () => fail(new Error('the worker has died')))
       else {
         asked.get(data.id)?.resolve(data.text)
         asked.delete(data.id)
@@ -30,7 +33,7 @@ export function startThinking(folder: string): Thinking {
   ready.catch(() => undefined) // whoever asks hears of it
   worker.onerror = (event) => fail(new Error(event.message || 'the worker has died'))
   const send = (message: ToThinker) => worker.postMessage(message)
-  send({ kind: 'open', folder })
+  send({ kind: 'open', folder, life })
   return {
     ready: () => ready,
     ask: (text) =>

@@ -1,8 +1,9 @@
 // The worker of the house: the rooms of the table, in Python, between the page and the storage.
 import { Cupboard } from './cupboard'
+import { live } from './life'
 import { Locks } from './locks'
 import { Inside, type Answered, type FromHouse, type Stage, type ToHouse } from './messages'
-import { openPython, reason } from './python'
+import { Outdated, openPython, reason } from './python'
 import { startThinking, type Thinking } from './thinking'
 
 interface Line {
@@ -29,6 +30,7 @@ async function open(folder: string): Promise<void> {
   let stage: Stage = 'storage'
   try {
     const cupboard = await Cupboard.open()
+    cupboard.lost = () => inside.tell({ kind: 'failed', stage: 'evicted', why: 'the storage was taken away' })
     stage = 'engine'
     const python = await openPython(folder)
     stage = 'rooms'
@@ -38,7 +40,7 @@ async function open(folder: string): Promise<void> {
     others.onmessage = ({ data }) => void hall?.changed(String(data))
     inside.tell({ kind: 'opened' })
   } catch (error) {
-    inside.tell({ kind: 'failed', stage, why: reason(error) })
+    inside.tell({ kind: 'failed', stage: error instanceof Outdated ? 'outdated' : stage, why: reason(error) })
   }
 }
 
@@ -53,8 +55,10 @@ function connect(hall: Hall, number: number, match: string): void {
 }
 
 inside.hear(async (data) => {
-  if (data.kind === 'open') await open(data.folder)
-  else if (!hall) return
+  if (data.kind === 'open') {
+    void live(data.life).then(() => inside.tell({ kind: 'living' }))
+    await open(data.folder)
+  } else if (!hall) return
   else if (data.kind === 'connect') connect(hall, data.line, data.match)
   else if (data.kind === 'say') lines.get(data.line)?.say(data.text)
   else if (data.kind === 'shut') lines.get(data.line)?.shut()

@@ -36,6 +36,11 @@ function write(all: Record<string, Holding>): void {
   }
 }
 
+/** Seats that came in a file, beside the ones that are held. */
+export function takeHoldings(found: Record<string, Holding>): void {
+  write({ ...found, ...holdings() })
+}
+
 export function holding(match: string): Holding | undefined {
   return holdings()[match]
 }

@@ -17,7 +17,7 @@ from ..play.limits import Limits
 from ..play.matches import Matches
 from ..play.metrics import Metrics
 from ..play.sockets import SocketConnection
-from ..problems import STATUS, problem_of
+from ..problems import STATUS, Trouble, problem_of
 from .lines import PageLine
 from .routes import JSON, Sent, respond
 from .services import Services
@@ -56,6 +56,7 @@ class House:
         self.thinkers = Thinkers(thinker, locks)
         self.matches = Matches(BrowserStore(cupboard, told), self.thinkers, at_once, LIMITS)
         self.matches.mark = MARK
+        self.matches.missing = "no-match-here"
         self.services = Services(self.matches, WorkerRing(self.thinkers))
         self.metrics = Metrics()
 
@@ -70,9 +71,10 @@ class House:
         try:
             said = await respond(self.services, method, target, secret, text)
         except Exception as error:
-            problem = problem_of(error, _lang(target))
-            if problem.kind == "broken":
+            if not isinstance(error, HulldownError):
                 log.exception("%s %s failed", method, target.partition("?")[0])
+                error = Trouble("broken", "broken-here")
+            problem = problem_of(error, _lang(target))
             return Answered(STATUS[problem.kind], JSON, _text(problem))
         if said is None:
             return Answered(204, JSON, "")
@@ -89,10 +91,17 @@ class House:
             try:
                 await connection.run(match[:40])
             finally:
+                self._put_away(match)
                 closed(line.code)
 
         self.matches.spawn(serve())
         return line
+
+    def _put_away(self, match: str) -> None:
+        """A tab has little memory: that of a match that is over is given back when nobody looks at it any more."""
+        live = self.matches.rooms.at_hand(match)
+        if live is not None and live.is_idle and live.room.is_over:
+            self.matches.rooms.forget(match)
 
     async def changed(self, match: str) -> None:
         """Another tab has written to a match: whoever looks at it here sees that."""

@@ -6,6 +6,7 @@ change names the head that it was made from, so that of two tabs that write to o
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal, Protocol
 
@@ -16,6 +17,9 @@ from ..play.journal import Entry, Unknown, Written, write_entry
 from ..play.list_store import MemoryLists
 from ..play.ownership import ServerRow
 from ..play.store import OPEN, Lost, MatchRow, SeatRow, read_stored
+from ..problems import Trouble
+
+log = logging.getLogger(__name__)
 
 MATCHES: Final = "matches"
 JOURNAL: Final = "journal"
@@ -274,7 +278,11 @@ class BrowserStore:
         pass  # tabs hear of each other in another way
 
     async def _write(self, changes: Sequence[Change]) -> bool:
-        is_done = await self._cupboard.write(changes)
+        try:
+            is_done = await self._cupboard.write(changes)
+        except Exception as error:  # full, evicted, or whatever else a browser has
+            log.warning("nothing could be stored: %s", error)
+            raise Trouble("broken", "not-stored-here") from error
         if is_done:
             self.commits += 1
             for match in {change.key for change in changes if change.drawer == MATCHES and change.do != "expect"}:

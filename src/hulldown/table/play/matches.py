@@ -61,6 +61,7 @@ class Matches:
         self.beside = beside
         self.limits = limits or Limits()
         self.id = secrets.token_hex(8)
+        self.missing = "no-match"  # the words for a match that is not there
         self.mark = ""  # what the ids of its matches begin with: those of a browser are known by it
         self.cards = CardSets(store, beside)
         self.adviser = Adviser(self)
@@ -247,7 +248,7 @@ class Matches:
         if live is not None:
             return live
         if not ID.fullmatch(id):
-            raise Trouble("missing", "no-match")
+            raise Trouble("missing", self.missing)
         task = self._loading.get(id)
         if task is None:
             task = asyncio.create_task(self._load(id))
@@ -262,7 +263,7 @@ class Matches:
         lease = await handover.take(self, id) if self.store.is_shared else ""
         found = await self.store.find(id)
         if found is None:
-            raise Trouble("missing", "no-match")
+            raise Trouble("missing", self.missing)
         row, sitting = found
         game = await self.cards.find(row.game, row.cards) or hulldown.game(row.game)
         entries = await self.store.entries(id)
@@ -313,6 +314,8 @@ class Matches:
             stored = await self.store.append(room.id, written.number, written.at, entry, next_up, live.lease or None)
         except Lost as error:
             raise handover.lose(self, live) from error
+        except Trouble:
+            raise
         except Exception as error:
             log.exception("an entry could not be stored")
             raise Trouble("broken", "not-stored") from error
