@@ -15,7 +15,6 @@ from tests.table.browser.cupboard import FakeCupboard
 from tests.table.browser.helper import FakePort, Page, with_house
 from tests.table.helper import EACH_GAME
 
-
 NEW = {"game": "rush", "seats": [{"kind": "person", "name": "Anna"}, {"kind": "bot", "bot": "greedy"}]}
 
 
@@ -330,6 +329,7 @@ def test_of_two_tabs_one_lets_the_bots_of_a_match_think() -> None:
 def test_a_match_that_is_over_gives_its_memory_back() -> None:
     async def story(page: Page) -> None:
         rooms = page.house.matches.rooms
+        match = secret = ""
         for _ in range(3):
             match, secret = await page.found("rush", "random")
             line = page.open(match, secret)
