@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 
+import msgspec
 import pytest
 
 import hulldown
+from hulldown import bots
+from hulldown.bots import messages
+from hulldown.bots.asking import question
+from hulldown.bots.messages import CHOOSE
+from hulldown.bots.searcher import Searcher
+from hulldown.kernel.game import Game
+from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.record import replay
 from hulldown.table.browser.house import MARK, House
+from hulldown.table.browser.thinker import PATIENCE, Posed, Thinker
 from hulldown.table.problems import say
 from tests.table.browser.cupboard import FakeCupboard
 from tests.table.browser.helper import FakePort, Page, with_house
@@ -348,3 +358,57 @@ def test_a_match_that_is_over_gives_its_memory_back() -> None:
         assert rooms.at_hand(running[0]) is not None, "one that goes on stays"
 
     with_house(story)
+
+
+def test_a_level_that_cannot_reach_its_strength_says_so() -> None:
+    """Here it wants more imagined games than any computer can play in a tenth of a second."""
+
+    class Hurried(FakePort):
+        async def ask(self, text: str) -> str:
+            known = self._thinker._bots.setdefault(("rush", hulldown.game("rush").cards_fingerprint), {})
+            if "level8" not in known:
+                bot = bots.make("level8", hulldown.game("rush"), timed=True)
+                assert isinstance(bot, Searcher)
+                bot.seconds, bot.playouts = 0.1, 100_000
+                known["level8"] = bot
+            return await super().ask(text)
+
+    async def story(page: Page) -> None:
+        told = await page.call("GET", "/api/engine?lang=en")
+        assert "level" not in told["say"].partition(":")[2].lower().replace("strong levels", "")
+        line = page.open(*await page.found("rush", "level8"))
+        for _ in range(30):
+            await line.play_on(1)
+            if page.house.thinkers.falls_short():
+                break
+        [(game, bot, reach)] = page.house.thinkers.falls_short()
+        assert (game, bot) == ("rush", "level8")
+        assert 0 < reach.spent < reach.wanted
+        told = await page.call("GET", "/api/engine?lang=en")
+        assert re.search(r"Rush, Level 8: on this device it gets \d+ % of its imagined games", told["say"])
+
+    with_house(story, ports=Hurried)
+
+
+def test_a_level_has_a_local_limit_of_its_own() -> None:
+    thinker = Thinker()
+    game = hulldown.game("rush")
+    usual = bots.make("level3", game, timed=True)
+    state = game.start(2)
+    rng = Xoshiro(1)
+    while state.actor == hulldown.CHANCE or len(state.legal_actions()) < 2:
+        state.apply(state.sample(rng) if state.actor == hulldown.CHANCE else state.legal_actions()[0])
+    asked = messages.write(question(CHOOSE, "level3", state, state.actor, 1))
+    said = json.loads(thinker.answer(_encoded(game, asked)))
+    assert said["say"] == "chosen"
+    assert 0 < said["spent"] <= said["wanted"]
+    bot = thinker._bots["rush", game.cards_fingerprint]["level3"]
+    assert isinstance(bot, Searcher)
+    assert isinstance(usual, Searcher)
+    assert bot.seconds is not None
+    assert usual.seconds is not None
+    assert bot.seconds == PATIENCE * usual.seconds
+
+
+def _encoded(game: Game, asked: bytes) -> str:
+    return msgspec.json.encode(Posed(game.id, game.cards_fingerprint, msgspec.Raw(asked))).decode()

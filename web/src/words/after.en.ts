@@ -18,7 +18,7 @@ export default {
   "share.copied": "Picture copied.",
   "share.copied-not": "The browser didn't allow copying. Download the picture instead.",
   "share.download": "Download picture",
-  "history.about": "Matches that were finished in this browser. They are kept here and sent nowhere; the replays are on the server, for as long as it keeps them.",
+  "history.about": "Matches that were finished in this browser. The list is kept here and sent nowhere; a replay is kept where its match was played.",
   "history.none": "No match has been finished in this browser yet.",
   "history.levels": "Against the levels",
   "history.game": "Game",

@@ -57,7 +57,7 @@ class House:
         self.matches = Matches(BrowserStore(cupboard, told), self.thinkers, at_once, LIMITS)
         self.matches.mark = MARK
         self.matches.missing = "no-match-here"
-        self.services = Services(self.matches, WorkerRing(self.thinkers))
+        self.services = Services(self.matches, WorkerRing(self.thinkers), self.thinkers)
         self.metrics = Metrics()
 
     async def open(self) -> None:

@@ -15,10 +15,12 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import msgspec
 from msgspec import Meta
 
+import hulldown
 from hulldown.kernel.languages import BASE
 
 from .. import wire
 from ..play import balances, books, catalogues, fitting, printing, workshop
+from ..play.presenter import shown_name
 from ..play.requests import LONGEST_WAIT
 from ..problems import Trouble, say
 from .services import Services
@@ -144,6 +146,16 @@ def _remove(it: Request) -> Awaitable[object]:
     return it.services.requests.remove(it["match_id"], it.secrets, seat, bot)
 
 
+def _engine(it: Request) -> wire.EngineInfo:
+    """What thinks here, and which levels get less of their thinking done than what makes them strong."""
+    told = [say("engine.browser", it.lang)]
+    for game, bot, reach in it.services.falls_short():
+        title = hulldown.game(game).title.text(it.lang)
+        share = max(1, 100 * reach.spent // reach.wanted)
+        told.append(say("engine.falls-short", it.lang, game=title, level=shown_name(bot, it.lang), percent=share))
+    return wire.EngineInfo("off", " ".join(told))
+
+
 def _balance(it: Request) -> Awaitable[object]:
     wish = it.body(wire.SketchWish)
     return balances.balance(it.services.strengths, it.services.matches.beside, it["game"], wish, "")
@@ -198,7 +210,7 @@ ROUTES: Final[dict[str, Answer]] = {
     "POST /api/records": lambda it: it.services.requests.open_record(it.body(wire.Upload)),
     "POST /api/mine": lambda it: it.services.requests.mine(it.body(wire.Mine)),
     "GET /api/here": lambda it: wire.Here([], 0),
-    "GET /api/engine": lambda it: wire.EngineInfo("off", say("engine.browser", it.lang)),
+    "GET /api/engine": _engine,
     # The workshop, card sets and sheets
     "GET /api/workshop": lambda it: workshop.benches(it.lang),
     f"POST {BENCH}/check": lambda it: workshop.check(it["game"], it.body(wire.DraftWish)),

@@ -7,12 +7,14 @@ from ..play.own_sets import SetBench
 from ..play.printing import Printing
 from ..play.requests import Requests
 from ..play.strengths import Ring, Strengths
+from .thinkers import Thinkers
 
 
 class Services:
     """The matches of one tab, and what is asked besides."""
 
-    def __init__(self, matches: Matches, ring: Ring) -> None:
+    def __init__(self, matches: Matches, ring: Ring, thinkers: Thinkers) -> None:
+        self.falls_short = thinkers.falls_short
         self.matches = matches
         self.requests = Requests(matches)
         self.strengths = Strengths(ring, matches.beside, matches.spawn)

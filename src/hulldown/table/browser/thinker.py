@@ -13,10 +13,12 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 import hulldown
+from hulldown import bots
 from hulldown.bots import messages
 from hulldown.bots.base import Bot
 from hulldown.bots.guard import complaint
-from hulldown.bots.messages import Failed
+from hulldown.bots.messages import Chosen, Failed
+from hulldown.bots.searcher import Searcher
 from hulldown.bots.worker import answer
 from hulldown.kernel.game import Game
 from hulldown.workshop.strength import Bout, play_bout
@@ -38,6 +40,15 @@ class Fought(Struct, frozen=True, tag="fought", tag_field="say"):
     won: float
 
 
+class ChosenHere(Struct, frozen=True, tag="chosen", tag_field="say"):
+    """`messages.Chosen`, and how much of what makes its level was thought."""
+
+    action: str
+    spent: int  # imagined games
+    wanted: int  # that it would have played with more time
+
+
+PATIENCE: Final = 2.0  # times the seconds of a level: a worker is slower, and nobody else waits for it
 _posed: Final = msgspec.json.Decoder(Posed)
 
 
@@ -56,9 +67,21 @@ class Thinker:
             if posed.bout is not None:
                 return msgspec.json.encode(Fought(play_bout(game, posed.bout))).decode()
             known = self._bots.setdefault((posed.game, posed.fingerprint), {})
-            said = answer(game, known, bytes(posed.asked) if posed.asked is not UNSET else b"")
+            return self._think(game, known, bytes(posed.asked) if posed.asked is not UNSET else b"")
         except Exception as error:
-            said = Failed(complaint(error))
+            return messages.write(Failed(complaint(error))).decode()
+
+    def _think(self, game: Game, known: dict[str, Bot], asked: bytes) -> str:
+        name = messages.read_question(asked).bot
+        if name not in known:
+            known[name] = bots.make(name, game, timed=True)
+            _grant(known[name])
+        bot = known[name]
+        if isinstance(bot, Searcher):
+            bot.spent = 0
+        said = answer(game, known, asked)
+        if isinstance(said, Chosen) and isinstance(bot, Searcher) and bot.spent:
+            return msgspec.json.encode(ChosenHere(said.action, bot.spent, bot.playouts)).decode()
         return messages.write(said).decode()
 
     def _game(self, posed: Posed) -> Game:
@@ -71,3 +94,9 @@ class Thinker:
                 (folder / Path(name).name).write_bytes(file.encode())
             self._games[key] = hulldown.game(posed.game, folder)
         return self._games[key]
+
+
+def _grant(bot: Bot) -> None:
+    """The local limit of a level."""
+    if isinstance(bot, Searcher) and bot.seconds is not None:
+        bot.seconds *= PATIENCE

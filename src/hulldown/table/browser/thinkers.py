@@ -22,6 +22,7 @@ from hulldown.workshop.strength import Bout, Lost
 
 from ..play.bot_time import Ticket, TooMany
 from ..play.opponents import ADVISER
+from .thinker import PATIENCE as LEVEL_PATIENCE
 from .thinker import Fought, Posed
 
 START_LIMIT: Final = 90.0  # seconds until a worker has read its engine
@@ -30,7 +31,19 @@ PATIENCE: Final = 3.0  # limits that advice is waited for
 LONGEST_BOUT: Final = 120.0  # seconds
 MOST_DEATHS: Final = 3  # of workers in a row, after which the stand-in answers
 
+ENOUGH: Final = 0.9  # of its imagined games, with which a level is what it was measured to be
+
 _encoder: Final = msgspec.json.Encoder()
+
+
+class Reach(msgspec.Struct):
+    """How many games a level has imagined for its answers here, and how many it would have."""
+
+    spent: int = 0
+    wanted: int = 0
+
+
+_reach: Final = msgspec.json.Decoder(Reach)
 
 
 class Port(Protocol):
@@ -76,6 +89,7 @@ class Thinkers:
         self._deaths = 0
         self._turn = asyncio.Lock()
         self._limits: dict[tuple[str, str], float] = {}
+        self._reached: dict[tuple[str, str], Reach] = {}
         self.waiting = 0
         self.asked = 0
         self.faults = 0
@@ -101,6 +115,20 @@ class Thinkers:
             return msgspec.json.decode(said, type=Fought).won if isinstance(said, str) else _lose(said)
         except msgspec.DecodeError as error:
             raise Lost(str(error)) from error
+
+    def falls_short(self) -> list[tuple[str, str, Reach]]:
+        """The levels that are weaker on this device than they were measured: game, level, and how far it came."""
+        return [(*key, reach) for key, reach in self._reached.items() if reach.spent < ENOUGH * reach.wanted]
+
+    def _note(self, game: str, bot: str, said: str) -> None:
+        try:
+            one = _reach.decode(said)
+        except msgspec.DecodeError:
+            return  # what is wrong with it is told elsewhere
+        if one.wanted:
+            reach = self._reached.setdefault((game, bot), Reach())
+            reach.spent += one.spent
+            reach.wanted += one.wanted
 
     def wait(self, ticket: Ticket) -> float:
         return 0.0
@@ -130,6 +158,7 @@ class Thinkers:
         said = await self._think(game, bot, CHOOSE, state, seat, seed, 1.0)
         rng = stand_in_chance(seed)
         if isinstance(said, str):
+            self._note(game.id, bot, said)
             return read_answer(bot, state, seat, rng, said.encode())
         return stand_in(state, seat, rng, LATE if isinstance(said, TimeoutError) else GONE, bot)
 
@@ -165,7 +194,7 @@ class Thinkers:
     def _limit(self, game: Game, bot: str) -> float:
         key = (game.id, bot)
         if key not in self._limits:
-            self._limits[key] = bots.make(bot, game, timed=True).limit()
+            self._limits[key] = LEVEL_PATIENCE * bots.make(bot, game, timed=True).limit()
         return self._limits[key]
 
 

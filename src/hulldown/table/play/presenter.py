@@ -317,14 +317,14 @@ def _wish(text: str) -> wire.Wish:
 def named(room: Room, lang: str) -> list[str]:
     """A name for every seat; an empty one is somebody who is still to come."""
     return [
-        _shown(seat.name, lang) or say("seat.open", lang, number=place + 1)
+        shown_name(seat.name, lang) or say("seat.open", lang, number=place + 1)
         if room.lesson is None or seat.kind == "person"
         else say("seat.rival", lang)
         for place, seat in enumerate(room.seats)
     ]
 
 
-def _shown(name: str, lang: str) -> str:
+def shown_name(name: str, lang: str) -> str:
     """A level that was given no other name is called as people say it."""
     found = _LEVEL.fullmatch(name)
     if found is None:
