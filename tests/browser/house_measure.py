@@ -1,7 +1,7 @@
 """How long a site takes to its lobby, and what memory a tab has after a whole match of each game.
 
-`python -m tests.browser.house_measure FOLDER` with a folder of `hulldown build-site` and the Chromium of the tests. Prints
-one line of JSON for each figure.
+`python -m tests.browser.house_measure FOLDER`, with a folder of `hulldown build-site` and the Chromium of the tests,
+prints one line of JSON for each figure.
 """
 
 from __future__ import annotations
