@@ -337,6 +337,12 @@ def test_of_two_tabs_one_lets_the_bots_of_a_match_think() -> None:
 
 
 def test_a_match_that_is_over_gives_its_memory_back() -> None:
+    ports: list[FakePort] = []
+
+    def port() -> FakePort:
+        ports.append(FakePort())
+        return ports[-1]
+
     async def story(page: Page) -> None:
         rooms = page.house.matches.rooms
         match = secret = ""
@@ -348,16 +354,24 @@ def test_a_match_that_is_over_gives_its_memory_back() -> None:
             line.shut()
             await asyncio.wait_for(line.closed, 5.0)
             assert (len(rooms), rooms.bytes) == (0, 0)
+        assert [one.is_ended for one in ports] == [True] * 3, "nobody has to think any more"
         again = page.open(match, secret)
         assert (await again.hear("table"))["result"], "it is read again when it is needed"
         running = await page.found("rush", "random")
         line = page.open(*running)
-        await line.own_turn()
+        while len(ports) == 3:
+            await line.play_on(1)
         line.shut()
         await asyncio.wait_for(line.closed, 5.0)
         assert rooms.at_hand(running[0]) is not None, "one that goes on stays"
+        over = page.open(match, secret)
+        await over.hear("table")
+        for one in (over, again):
+            one.shut()
+            await asyncio.wait_for(one.closed, 5.0)
+        assert not ports[-1].is_ended, "it thinks for the one that goes on"
 
-    with_house(story)
+    with_house(story, ports=port)
 
 
 def test_a_level_that_cannot_reach_its_strength_says_so() -> None:

@@ -98,10 +98,15 @@ class House:
         return line
 
     def _put_away(self, match: str) -> None:
-        """A tab has little memory: that of a match that is over is given back when nobody looks at it any more."""
-        live = self.matches.rooms.at_hand(match)
-        if live is not None and live.is_idle and live.room.is_over:
-            self.matches.rooms.forget(match)
+        """A tab has little memory: that of a match that is over is given back when nobody looks at it any more, and the
+        thinker's when no other one goes on."""
+        rooms = self.matches.rooms
+        live = rooms.at_hand(match)
+        if live is None or not live.is_idle or not live.room.is_over:
+            return
+        rooms.forget(match)
+        if all(other.room.is_over for other in rooms.live.values()):
+            self.thinkers.rest()
 
     async def changed(self, match: str) -> None:
         """Another tab has written to a match: whoever looks at it here sees that."""

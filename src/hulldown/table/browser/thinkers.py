@@ -136,6 +136,12 @@ class Thinkers:
     async def strangers(self) -> frozenset[tuple[str, str]]:
         return frozenset()
 
+    def rest(self) -> None:
+        """Ends the worker where nobody waits for it; the next question begins another one."""
+        if self._port is not None and not self._turn.locked():
+            self._port.end()
+            self._port = None
+
     async def close(self) -> None:
         if self._port is not None:
             self._port.end()
