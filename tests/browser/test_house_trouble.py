@@ -47,6 +47,15 @@ def house_worker(page: Page) -> Worker:
     return worker
 
 
+def play_until_stored(page: Page, kept: int) -> None:
+    """A click may choose, or meet a table whose line is just coming back."""
+    for _ in range(30):
+        play_some(page, 2)
+        if entries(page) > kept:
+            return
+    raise AssertionError(f"{entries(page)} entries are stored, as before")
+
+
 def test_what_keeps_a_table_from_opening_is_a_sentence_with_a_report(site: Site, open_page: OpenPage) -> None:
     page = open_page(
         site.address + "/favicon.svg", service_workers="block", permissions=["clipboard-read", "clipboard-write"]
@@ -92,9 +101,9 @@ def test_a_worker_that_dies_and_a_tab_that_is_closed_lose_nothing(site: Site, op
     wait_for_table(page)
     play_some(page, 6)
     kept = entries(page)
-    house_worker(page).evaluate("() => close()")  # as a browser does that is short of memory
-    play_some(page, 6)  # it comes back by itself
-    assert entries(page) > kept
+    with page.expect_worker(lambda one: "/worker-" in one.url):  # another one begins by itself
+        house_worker(page).evaluate("() => close()")  # as a browser does that is short of memory
+    play_until_stored(page, kept)
 
     kept = entries(page)
     other = page.context.new_page()
@@ -105,8 +114,7 @@ def test_a_worker_that_dies_and_a_tab_that_is_closed_lose_nothing(site: Site, op
     play_some(page, 3)
     page.close()  # in the middle of whatever comes of that
     wait_for_table(other)
-    play_some(other, 4)
-    assert entries(other) > kept
+    play_until_stored(other, kept)
 
 
 def test_matches_go_into_a_file_and_come_back(site: Site, open_page: OpenPage, tmp_path: Path) -> None:
@@ -117,11 +125,12 @@ def test_matches_go_into_a_file_and_come_back(site: Site, open_page: OpenPage, t
     table = page.url
     page.goto(site.address)
     expect(page.locator("section:has(#mine) li")).to_have_count(1, timeout=BOOT)
-    kept = entries(page)
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save all matches to a file").click()
     file = tmp_path / "matches.json"
     saved.value.save_as(file)
+    kept = len(json.loads(file.read_text())["journal"])
+    assert kept > 2
 
     page.evaluate("() => localStorage.removeItem('hulldown.seats')")
     page.evaluate(REMOVE)  # as a browser does that needs the space
@@ -139,10 +148,10 @@ def test_matches_go_into_a_file_and_come_back(site: Site, open_page: OpenPage, t
     assert entries(page) == 0
     picker.set_input_files(file)
     expect(page.get_by_text("1 match brought here.")).to_be_visible()
-    assert entries(page) == kept
+    assert entries(page) >= kept, "a bot that was asked may have gone on"
     page.locator("section:has(#mine) li a").click()
     wait_for_table(page)
-    play_some(page, 4)
+    play_until_stored(page, kept)
     page.goto(site.address)
     picker.set_input_files(file)
     expect(page.get_by_text("Everything in this file is here already.")).to_be_visible()
@@ -154,15 +163,14 @@ def test_a_full_storage_refuses_the_move_and_keeps_the_match(site: Site, open_pa
     begin(page, "rush")
     wait_for_table(page)
     play_some(page, 4)
-    kept = entries(page)
     house_worker(page).evaluate(FILL)
+    kept = entries(page)
     page.evaluate(LISTEN)
     play_some(page, 6)
     page.wait_for_function("() => globalThis.told", timeout=BOOT)
     assert entries(page) == kept
     house_worker(page).evaluate("() => { IDBObjectStore.prototype.put = globalThis.spared }")
-    play_some(page, 6)
-    assert entries(page) > kept
+    play_until_stored(page, kept)
 
 
 def test_a_newer_site_waits_until_its_tabs_are_closed(site_folder: Path, open_page: OpenPage, tmp_path: Path) -> None:
