@@ -241,7 +241,7 @@ class Server:
         return Created(self, {"match": founded.id, "seats": told})
 
     async def _keep(self, founded: Founding, hashes: list[str | None], asks: bool) -> None:
-        live = await self.matches._keep(founded, hashes, journal.Began([]))
+        live = await self.matches.keep(founded, hashes, journal.Began([]))
         wishes = dict.fromkeys([stop.id for stop in founded.game.stops()], "ask")
         async with live.lock:
             for seat in range(len(hashes) if wishes and asks else 0):

@@ -7,6 +7,7 @@ import type { SketchChecked, SketchOpened, SketchText, SketchWish, TableBalance 
 import type { BookChapter, ContentsEntry, Finding, Term } from './wire' // of books
 import type { PagesWish, PrintPages, PrintShop, PrintWish } from './wire' // of the print page
 import type { SetChecked, SetInfo, SetWish } from './wire' // of card sets
+import type { Fork, ForkWords, NewFork } from './wire' // of playing on
 import { t } from './words'
 
 const kept = new Map<string, Promise<unknown>>()
@@ -89,6 +90,10 @@ export const api = {
   open: (record: Upload) => call<Opened>('/api/records', record),
   record: async (id: string) => (await ask(`/api/matches/${at(id)}/record`)).text(),
   story: (id: string, lang: Lang) => call<Story>(`/api/matches/${at(id)}/story?lang=${lang}`),
+  /** A match that plays on from a moment of a finished one. */
+  fork: (id: string, wish: NewFork) => call<Created>(`/api/matches/${at(id)}/forks`, wish),
+  forks: (id: string) => call<Fork[]>(`/api/matches/${at(id)}/forks`),
+  renameFork: (id: string, fork: string, key: string, words: ForkWords) => ask(`/api/matches/${at(id)}/forks/${at(fork)}`, words, undefined, key, 'PUT'),
   recordPath: (id: string) => `/api/matches/${at(id)}/record`,
   moment<G extends GameTypes>(id: string, n: number, seat: number | null, open: boolean, lang: Lang, signal?: AbortSignal): Promise<Moment<G>> {
     const query = new URLSearchParams({ lang })

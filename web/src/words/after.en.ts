@@ -9,6 +9,8 @@ export default {
   "swap": "Swap sides",
   "swap.note": "Everyone moves one seat on and keeps what they brought.",
   "another": "Watch another",
+  "what-if": "Play on from before this",
+  "fork-again": "Try it again",
   "watch": "Watch this moment",
   "share": "Share picture",
   "share.making": "Drawing the picture…",

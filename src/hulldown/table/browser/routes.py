@@ -193,6 +193,11 @@ ROUTES: Final[dict[str, Answer]] = {
     f"POST {MATCH}/seats/{{seat}}/removal": _remove,
     f"GET {MATCH}/record": _record,
     f"GET {MATCH}/moments/{{number}}": _moment,
+    f"POST {MATCH}/forks": lambda it: it.services.requests.fork(it["match_id"], it.body(wire.NewFork)),
+    f"GET {MATCH}/forks": lambda it: it.services.requests.forks(it["match_id"]),
+    f"PUT {MATCH}/forks/{{fork}}": lambda it: it.services.requests.rename_fork(
+        it["match_id"], it["fork"], it.secrets, it.body(wire.ForkWords)
+    ),
     f"GET {MATCH}/story": lambda it: it.services.requests.story(it["match_id"], it.lang),
     f"GET {MATCH}/log": _log,
     "POST /api/records": lambda it: it.services.requests.open_record(it.body(wire.Upload)),

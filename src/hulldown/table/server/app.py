@@ -54,6 +54,7 @@ from .metrics_port import count_at
 from .page import named, with_name
 from .peers import MISDIRECTED, MOVED, among_peers, own_host
 from .print_api import PRINT_HANDLERS
+from .review_api import REVIEW_HANDLERS
 from .ring import ProcessRing
 from .services import Services
 from .set_api import SET_HANDLERS
@@ -227,7 +228,7 @@ def make_app(
     guarded = GuardedApp(
         route_handlers=[
             *api.HANDLERS, *HOST_HANDLERS, *WORKSHOP_HANDLERS, *FITTING_HANDLERS, *LIST_HANDLERS, *TABLE_HANDLERS,
-            *PRINT_HANDLERS, *SET_HANDLERS, open_socket, read_manifest, read_docs, client,
+            *PRINT_HANDLERS, *SET_HANDLERS, *REVIEW_HANDLERS, open_socket, read_manifest, read_docs, client,
         ],
         lifespan=[life],
         exception_handlers={
