@@ -18,9 +18,9 @@ Natural = Annotated[int, Meta(ge=0)]
 Told = dict[str, str]  # by language
 
 Grade = Literal["brilliant", "best", "good", "slip", "mistake", "blunder", "unclear"]
-MomentKind = Literal["decision", "forced", "chance", "end", "gap"]
+MomentKind = Literal["decision", "forced", "chance", "resignation", "time", "end"]
 TurnKind = Literal["luck", "decision"]
-JobKind = Literal["table", "seat"]
+JobKind = Literal["table", "seat", "why"]
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,36 +31,33 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 12
-    playouts: Annotated[int, Meta(ge=1, le=MOST_PLAYOUTS)] = 4
+    playouts: Annotated[int, Meta(ge=1, le=MOST_PLAYOUTS)] = 16
     worlds: Annotated[int, Meta(ge=1, le=MOST_PLAYOUTS)] = 3
     width: Annotated[int, Meta(ge=2, le=20)] = 6  # answers that are compared, with the one that was given
     seed: Annotated[int, Meta(ge=0, le=MOST_SEED)] = 1
 
 
 class Job(Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of the work: one round of one moment, on the true table or by what its seat knew."""
+    """A piece of the work: one round of one moment, on the true table or by what its seat knew; or, when all rounds are
+    done, the reasons for and against two answers."""
 
     kind: JobKind
     at: Natural  # answers before that moment
     round: Natural
+    answers: list[str] = []  # why: the best one and the one that was given, in notation
 
 
 class Piece(Struct, frozen=True, forbid_unknown_fields=True):
     """What came of a job. The same job gives the same piece, whoever does it."""
 
     job: Job
-    # table: the chance of each seat there, and at chance that of each seat after every outcome that was looked at
-    # seat: the chance of the seat with the reference player's answer, and then with every candidate
-    values: list[list[float]]
-    seen: list[dict[str, float]] = []  # seat: what came of each candidate, as shares of the worlds, by its key
-    known: dict[str, Known] = {}  # what the keys of `seen` mean
-
-
-class Known(Struct, frozen=True, forbid_unknown_fields=True):
-    """A consequence: what may come of an answer."""
-
-    told: Told
-    worth: float  # for the seat; below zero where it is bad
+    # Chances by seat.
+    # table: of every imagined game, and again with the answer that was given; none where the reference player answers
+    # the same: those of the next moment stand here too. At chance: after each outcome, or after some of many.
+    # seat: as far as both differ, with the reference player's answer and with the one that was given; then with every
+    # candidate
+    values: list[list[float]] = []
+    told: list[Told] = []  # why: of each answer
 
 
 class Estimate(Struct, frozen=True):
@@ -75,11 +72,10 @@ class Moment(Struct, frozen=True):
     """The table after `at` answers, and what was answered then."""
 
     at: Natural
-    line: Natural  # of the record; 0 for the last moment
     kind: MomentKind
     by: int  # the seat that is asked; -1 is chance, -2 nobody: it is over
     turn: Natural  # turns that have begun
-    chances: list[Estimate]  # by seat; at a gap those of the moment before it
+    chances: list[Estimate]  # by seat
     done: str  # in notation; "" at the end
     say: Told  # the same in words, where there are some
 
