@@ -55,7 +55,7 @@ SEAT_1_BEGINS: dict[str, dict[str, str | int | bool]] = {
     "cardgame": {"first_player": 1},
     "miniatures": {},
 }
-GENEROUS = Limits(messages=1e6, questions=1e6, creations=1e6, hints=1e6)
+GENEROUS = Limits(messages=1e6, questions=1e6, creations=1e6, hints=1e6, reviews=0)
 
 
 # Rooms without a server

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new'; game: string; wish: string }
   | { page: 'match'; id: string }
   | { page: 'record'; id: string; at: number | null; side: number | null; open: boolean }
+  | { page: 'review'; id: string }
   | { page: 'rules'; game: string; chapter: string; search: string }
   | { page: 'reference'; game: string }
   | { page: 'learn'; game: string }
@@ -59,6 +60,7 @@ export function parse(path: string, search = '', hash = ''): Route {
   if (first === 'm') return { page: 'match', id }
   if (first === 'r')
     return { page: 'record', id, at: count(query.get('at')), side: count(query.get('side')), open: query.get('open') === '1' }
+  if (first === 'review') return { page: 'review', id }
   if (first === 'new') return { page: 'new', game: id, wish: query.get('wish') ?? '' }
   if (first === 'list') return { page: 'list', id }
   if (first === 'reference') return { page: 'reference', game: id }

@@ -8,7 +8,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 
 import msgspec
 
@@ -69,6 +69,7 @@ class Matches:
         self.unable: dict[str, float] = {}  # matches that cannot go on here, and when to look at them again
         self.questions = Addresses(2 * self.limits.questions, 4 * self.limits.questions)
         self.chance: NewGenerator = fresh_chance
+        self.ended: Callable[[Live], None] = lambda live: None  # told of every match that has just ended
         self.started = time.time()
         self.alive_since = self.started
         self.rooms = Rooms(self.limits)
@@ -321,9 +322,11 @@ class Matches:
             self.conflicts += 1
             await self.catch_up(live)
             return None
-        shown = room.shown
+        shown, was_over = room.shown, room.is_over
         await self._fold(live, [written])
         self._after(live)
+        if live.room.is_over and not was_over:
+            self.ended(live)
         return shown + min(1, journal.numbers(entry))
 
     async def catch_up(self, live: Live) -> None:

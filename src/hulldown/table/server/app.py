@@ -55,6 +55,7 @@ from .page import named, with_name
 from .peers import MISDIRECTED, MOVED, among_peers, own_host
 from .print_api import PRINT_HANDLERS
 from .review_api import REVIEW_HANDLERS
+from .review_desks import ProcessDesks
 from .ring import ProcessRing
 from .services import Services
 from .set_api import SET_HANDLERS
@@ -203,7 +204,7 @@ def make_app(
         matches = Matches(store, pool, asyncio.to_thread, chosen)
         pool.folder_of = matches.cards.folder_of
         services = app.state.services = Services(
-            matches, Metrics(), Checkup(Database(store)), at_door, ProcessRing(pool)
+            matches, Metrics(), Checkup(Database(store)), at_door, ProcessRing(pool), ProcessDesks(pool)
         )
         await asyncio.to_thread(catalogues.read_all)
         async with contextlib.AsyncExitStack() as stack:
@@ -214,6 +215,7 @@ def make_app(
             await matches.open()
             stack.push_async_callback(matches.close)
             stack.push_async_callback(services.strengths.close)
+            stack.push_async_callback(services.reviews.close)
             if compiles and not hulldown.is_compiled():
                 stack.push_async_callback(asyncio.to_thread, _compile(pool, services))
             matches.spawn(_meet(matches.opponents))

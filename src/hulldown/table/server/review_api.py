@@ -1,4 +1,4 @@
-"""The REST API of what comes after a match: other ways it could have gone."""
+"""The REST API of what comes after a match: its review, and other ways it could have gone."""
 
 from __future__ import annotations
 
@@ -9,9 +9,21 @@ from litestar.datastructures import State as AppState
 from litestar.params import JSONBody
 
 from .. import wire
-from .api import count, secrets_of, services_of
+from ..wire.review import ReviewNow
+from .api import address_of, count, secrets_of, services_of
 from .host_api import BY_HOST
 from .reading import Id, fails
+
+
+@get(
+    "/api/matches/{match_id:str}/review",
+    summary="How a finished match came about: chances, luck and decisions; as far as it is computed",
+    responses=fails(400, 403, 404, 409, 429),
+)
+async def read_review(state: AppState, request: Request[Any, Any, Any], match_id: Id) -> ReviewNow:
+    services = services_of(state)
+    count(services.readings, request)
+    return await services.reviews.read(await services.matches.find(match_id), address_of(request))
 
 
 @post(
@@ -50,4 +62,4 @@ async def put_fork(
     await services_of(state).requests.rename_fork(match_id, fork, secrets_of(request), data)
 
 
-REVIEW_HANDLERS = [post_fork, list_forks, put_fork]
+REVIEW_HANDLERS = [read_review, post_fork, list_forks, put_fork]
