@@ -90,7 +90,8 @@ class Reviewer:
     def cut(self, rounds: int) -> None:
         """Leaves it at so many rounds, as if no more had ever been asked for."""
         self.settings = msgspec.structs.replace(self.settings, rounds=rounds)
-        self.work.settings = self.rounds.settings = self.settings
+        self.work.settings = self.settings
+        self.rounds.cut(self.settings)
 
     @property
     def progress(self) -> Progress:

@@ -28,6 +28,11 @@ class Rounds:
     def add(self, piece: Piece) -> None:
         self._pieces[_key(piece.job)] = piece
 
+    def cut(self, settings: Settings) -> None:
+        self.settings = settings
+        self._pieces = {key: piece for key, piece in self._pieces.items() if piece.job.round < settings.rounds}
+        self._whole = min(self._whole, settings.rounds)
+
     def has(self, job: Job) -> bool:
         return _key(job) in self._pieces
 

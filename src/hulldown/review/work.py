@@ -6,6 +6,7 @@ played twice, and nothing but chance and other answers ever changes a chance.
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Final
 
 from hulldown.bots.game_bots import mind_of
@@ -33,6 +34,9 @@ class Work:
         self.mind: Mind = mind_of(walk.match.game)
         self._candidates: dict[int, list[Action]] = {}
         self._tried: dict[int, int] = {}
+        # Two matches that begin alike have numbers of their own, or all their reviews would err alike.
+        answers = [str(node.answer.action) for node in walk.nodes if node.answer is not None]
+        self._match = digest("\n".join(answers).encode())
 
     def do(self, job: Job) -> Piece:
         node = self.walk.nodes[job.at]
@@ -55,7 +59,7 @@ class Work:
         answer = node.answer
         if answer is None or node.kind != "decision":
             return self._game(node.state, None, round, place)
-        numbers = self._numbers("answer", node.at, round, place)
+        numbers = self._numbers("answer", self._match, node.at, round, place)
         given = self.mind.act(node.state.clone(), numbers.answers)
         if given == answer.action:
             return []
@@ -65,12 +69,12 @@ class Work:
         state = state.clone()
         if action is not None:
             state.advance(action)
-        return rounded(play(self.mind, state, self._numbers("game", round, place)))
+        return rounded(play(self.mind, state, self._numbers("game", self._match, round, place)))
 
     def _after_chance(self, node: Node, round: int) -> list[list[float]]:
         """After each outcome, so often that few outcomes are looked at well enough; or after some of many."""
         if not node.is_exact:
-            drawn = systematic(node, self.drawn, self._numbers("draw", node.at, round).answers)
+            drawn = systematic(node, self.drawn, self._numbers("draw", self._match, node.at, round).answers)
             return [self._game(node.state, action, round, place) for place, action in enumerate(drawn)]
         tries = max(1, LEAST_TRIES // len(node.outcomes))
         found: list[list[float]] = []
@@ -92,7 +96,7 @@ class Work:
         known = self._candidates.get(node.at)
         if known is None:
             view = node.state.view(node.by)
-            rng = self._numbers("candidates", node.by, node.number).answers
+            rng = self._numbers("candidates", digest(view.encode())).answers
             world = self.mind.game.imagine(view, rng)
             known = list(self.mind.shortlist(world, node.state.legal_actions(), self.settings.width, rng))
             self._tried[node.at] = len(known)
@@ -114,13 +118,14 @@ class Work:
         worlds; where both are the same there is nothing to measure.
         """
         view = node.state.view(node.by)
+        seen = digest(view.encode())
         candidates = self.candidates(node)
         assert node.answer is not None
         made = candidates.index(node.answer.action)
         seats, worlds = self.walk.seats, self.settings.worlds
         totals = [[0.0] * seats for _ in range(len(candidates) + 2)]
         for place in range(worlds * GAIN_WORLDS):
-            name = ("world", node.by, node.number, round, place)
+            name = ("world", seen, round, place)
             rng = self._numbers(*name).answers
             world = self.mind.game.imagine(view, rng)
             reference = self.mind.act(world.clone(), rng)
@@ -146,7 +151,7 @@ class Work:
         answers = [game.parse(node.state, text) for text in job.answers]
         budget = Budget(WHY_WORLDS * len(answers), None)
         view = node.state.view(node.by)
-        race = Race(self.mind, view, answers, THE_END, budget, self._numbers("why", node.by, node.number).answers)
+        race = Race(self.mind, view, answers, THE_END, budget, self._numbers("why", digest(view.encode())).answers)
         witness = self.mind.witness(view)
         race.watched_by(witness)
         race.run()
@@ -173,6 +178,10 @@ def systematic(node: Node, count: int, rng: Xoshiro) -> list[Action]:
     while len(drawn) < count:  # what rounding left
         drawn.append(node.outcomes[-1][0])
     return drawn
+
+
+def digest(text: bytes) -> str:
+    return blake2b(text, digest_size=12).hexdigest()
 
 
 def _add(totals: list[list[float]], rows: list[list[float]]) -> None:
