@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 import re
 from typing import Any
@@ -23,6 +24,10 @@ from .player import LOOK, Played, click_something
 from .test_access import serious
 from .test_after import give_up, opened
 
+DUE = """() => {
+  const kept = JSON.parse(localStorage.getItem('hulldown.practice'))
+  localStorage.setItem('hulldown.practice', JSON.stringify(kept.map((one) => ({ ...one, due: 0 }))))
+}"""
 LONG = 120_000  # milliseconds: a review is made at the lowest priority
 
 
@@ -72,12 +77,8 @@ def test_a_game_is_finished_and_its_review_read(server: Server, open_page: OpenP
     page.locator("[data-finale] [data-review]").click()
     expect(page).to_have_url(re.compile(rf"/review/{made['match']}$"))
     expect(page.locator("[data-curve]")).to_be_visible(timeout=LONG)
-    expect(page.locator("[data-stage-of-review]")).to_have_count(0, timeout=LONG)
-    expect(page.locator("[data-split]")).to_contain_text("Ann")
+    expect(page.locator("[data-split]")).to_contain_text("Ann", timeout=LONG)  # after the first round of many
     expect(page.locator("[data-accuracy]")).to_contain_text("decision")
-    told = server.call(f"/api/matches/{made['match']}/review")
-    assert told["stage"] == "done"
-    expect(page.locator("[data-pin]")).to_have_count(len(told["review"]["turns"]))
 
 
 def test_a_turning_point_is_looked_at_played_on_from_and_shared(
@@ -173,3 +174,32 @@ def test_a_friend_comes_by_link_and_a_phone_plays_on_too(server: Server, open_pa
     assert fork["knowing"] is None
     info = server.call(f"/api/matches/{fork['match']}")
     assert [seat["kind"] for seat in info["seats"]] == ["person", "open"]
+
+
+# Practice
+
+
+def test_a_mistake_is_practiced_until_it_is_known(
+    server: Server, open_page: OpenPage, late: str, quick: dict[str, Any]
+) -> None:
+    match = uploaded(server, late)
+    review = copy.deepcopy(quick)
+    wrong = next(one for one in review["decisions"] if one["seat"] == 0 and one["others"])
+    wrong["best"] = wrong["others"].pop(0)
+    wrong["grade"], wrong["best"]["chance"]["value"], wrong["made"]["chance"]["value"] = "blunder", 0.9, 0.2
+    page = open_page("about:blank")
+    reviewed(page, f"{server.address}/review/{match}", review)
+    page.locator("[data-practise]").click()
+    page.locator("[data-practice]").get_by_role("link", name="Practice").click()
+    drill = page.locator(f"[data-drill='{wrong['at']}']")
+    expect(drill).to_contain_text(wrong["question"]["en"])
+    assert serious(page) == []
+    order = sorted([wrong["best"]["do"], wrong["made"]["do"], *[one["do"] for one in wrong["others"]]])
+    page.keyboard.press(str(1 + order.index(wrong["made"]["do"])))
+    expect(drill).to_contain_text("There was better.")
+    page.locator("[data-next]").click()
+    expect(page.locator("[data-none]")).to_contain_text("1 position comes back later")
+    page.evaluate(DUE)
+    page.reload()
+    drill.locator(f"[data-answer-of-drill='{wrong['best']['do']}']").click()
+    expect(drill).to_contain_text("Right.")

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'match'; id: string }
   | { page: 'record'; id: string; at: number | null; side: number | null; open: boolean }
   | { page: 'review'; id: string }
+  | { page: 'practice' }
   | { page: 'rules'; game: string; chapter: string; search: string }
   | { page: 'reference'; game: string }
   | { page: 'learn'; game: string }
@@ -51,6 +52,7 @@ export function parse(path: string, search = '', hash = ''): Route {
   if (first === 'about' && !second) return { page: 'about' }
   if (first === 'companion' && !second) return { page: 'companion' }
   if (first === 'history' && !second) return { page: 'history' }
+  if (first === 'practice' && !second) return { page: 'practice' }
   if (first === 'print' && !second) return { page: 'print', search }
   if (first === 'workshop') return second ? { page: 'builder', game: decoded(second), list: query.get('list') ?? '' } : { page: 'workshop' }
   if (first === 'tables' && !second) return { page: 'tables', code: /^#code=([\w-]+)$/.exec(hash)?.[1] ?? '' }

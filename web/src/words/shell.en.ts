@@ -267,6 +267,7 @@ export default {
   "record.watch": "Watch the replay",
   "record.tooBig": "This file is too big for a record.",
   "review": "Review",
+  "practice": "Practice",
   "fork.here": "Play on from here",
   "fork.parent": "The match it plays on from",
   "film.slider": "Moment of the match",

@@ -267,6 +267,7 @@ export default {
   "record.watch": "Пересмотреть",
   "record.tooBig": "Файл слишком велик для записи партии.",
   "review": "Разбор",
+  "practice": "Тренировка",
   "fork.here": "Играть отсюда",
   "fork.parent": "Партия, которую она продолжает",
   "film.slider": "Момент партии",
