@@ -35,6 +35,14 @@ def test_a_review_is_told_in_both_languages_and_as_data(typed: Typed, record: Pa
     assert data == typed.json("review", str(record), *few)
 
 
+def test_drills_and_bots_come_beside_it(typed: Typed, record: Path, tmp_path: Path) -> None:
+    drills = tmp_path / "drills.jsonl"
+    told = typed("review", str(record), "--playouts", "1", "--workers", "1", "--compare", "random", "--lang", "en",
+                 "--drills", str(drills))  # fmt: skip
+    assert "random in the place of Ann: accuracy" in told
+    assert drills.read_bytes() == b""  # one round says nothing surely
+
+
 def test_time_stops_it_after_whole_rounds(typed: Typed, record: Path) -> None:
     data = typed.json("review", str(record), "--seconds", "0.1", "--workers", "1")
     assert data["progress"]["rounds"] == data["settings"]["rounds"] >= 1

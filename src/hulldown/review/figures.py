@@ -72,14 +72,16 @@ def accuracies(judgements: list[Judgement], seats: int, count: int) -> list[Accu
         grades: dict[str, int] = {}
         for one in own:
             grades[one.judged.grade] = grades.get(one.judged.grade, 0) + 1
-        found.append(Accuracy(seat, _accuracy(own, count), len(own), dict(sorted(grades.items()))))
+        found.append(
+            Accuracy(seat, accuracy([one.compared for one in own], count), len(own), dict(sorted(grades.items())))
+        )
     return found
 
 
-def _accuracy(own: list[Judgement], count: int) -> Estimate:
+def accuracy(own: list[Compared], count: int) -> Estimate:
     """Of what a blind pick among the compared answers would have lost, the share that was not lost, in percent."""
-    losses = [sum([one.compared.losses[round] for one in own]) for round in range(count)]
-    stakes = [sum([one.compared.stakes[round] for one in own]) for round in range(count)]
+    losses = [sum([one.losses[round] for one in own]) for round in range(count)]
+    stakes = [sum([one.stakes[round] for one in own]) for round in range(count)]
     whole = _share(sum(losses), sum(stakes))
     if not own:
         return certain(whole)

@@ -6,10 +6,12 @@ from typing import Final
 
 import msgspec
 
+from hulldown.bots import make
+from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.reading import Record
 from hulldown.kernel.state import Action
 
-from .figures import Judgement, accuracies, draw_tests, splits
+from .figures import Judgement, accuracies, accuracy, draw_tests, splits
 from .intervals import certain, chance, estimate
 from .judging import CANDIDATES, Compared, grade
 from .rounds import Rounds
@@ -18,6 +20,7 @@ from .shapes import (
     Estimate,
     Job,
     Judged,
+    LevelAccuracy,
     Luck,
     Moment,
     Piece,
@@ -54,6 +57,7 @@ class Reviewer:
         self.work = Work(self.walk, settings)
         self.rounds = Rounds(self.walk, settings)
         self.teller = Teller(self.walk.match.game, self.walk.match.names)
+        self.levels: list[LevelAccuracy] = []
 
     # The work
 
@@ -142,6 +146,7 @@ class Reviewer:
             turns=self._turns(judgements, lucks),
             stopped=self._stopped(),
             remarks=[self.teller.told(remark) for remark in self.record.remarks],
+            levels=self.levels,
         )
 
     def _stopped(self) -> Stopped | None:
@@ -208,6 +213,24 @@ class Reviewer:
             others=[choice(row) for row in compared.order()],
         )
         return Judgement(compared, judged)
+
+    def compare(self, bot: str, seat: int) -> None:
+        """Asks a bot at every decision of a seat, and measures its answers as those that were given."""
+        count = self.rounds.whole()
+        player = make(bot, self.walk.match.game)
+        own: list[Compared] = []
+        left_out = 0
+        for node in self.walk.nodes:
+            if node.kind != "decision" or node.by != seat:
+                continue
+            answer = player.choose(node.state.view(seat), node.state.legal_actions(), Xoshiro(self.settings.seed))
+            candidates = self.work.candidates(node)
+            if answer in candidates:
+                row = CANDIDATES + candidates.index(answer)
+                own.append(Compared(self.rounds, node.at, seat, row, count))
+            else:
+                left_out += 1
+        self.levels.append(LevelAccuracy(bot, seat, accuracy(own, count), len(own), left_out))
 
     # Turning points
 

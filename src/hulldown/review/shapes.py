@@ -141,6 +141,16 @@ class Accuracy(Struct, frozen=True):
     grades: dict[str, int]
 
 
+class LevelAccuracy(Struct, frozen=True):
+    """What a bot gets at the decisions of a seat: the same tables, the same formula."""
+
+    bot: str
+    seat: Natural
+    value: Estimate
+    decisions: Natural
+    left_out: Natural  # at which it gives an answer that was not compared
+
+
 class DrawTest(Struct, frozen=True):
     """The luck of a seat against all that chance could have brought at the same moments, by their exact chances."""
 
@@ -227,3 +237,4 @@ class Review(Struct, frozen=True):
     turns: list[TurningPoint]
     stopped: Stopped | None
     remarks: list[Told]
+    levels: list[LevelAccuracy] = []  # where somebody asked for them

@@ -7,12 +7,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Final
 
+import msgspec
 import typer
 
 from hulldown.compiling.cache import compiled_engine
 from hulldown.kernel.document import read_text
 from hulldown.kernel.record import open_record
 from hulldown.review.crew import Crew
+from hulldown.review.drills import find
 from hulldown.review.reviewer import Reviewer
 from hulldown.review.shapes import MOST_ROUNDS, MOST_SEED, Estimate, Review, Settings
 from hulldown.review.telling import BOOK
@@ -35,6 +37,16 @@ def review(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed gives the same again.")] = 1,
     seat: Annotated[int, typer.Option("--seat", min=1, help="Whose curve is drawn: 1 is the first seat.")] = 1,
+    compare: Annotated[
+        str | None,
+        typer.Option(
+            "--compare", help="Bots that are asked at every decision of the seat: greedy,level5.", metavar="BOTS"
+        ),
+    ] = None,
+    drills: Annotated[
+        Path | None,
+        typer.Option("--drills", help="Writes positions with one clearly best answer into this file.", metavar="FILE"),
+    ] = None,
     workers: Annotated[int | None, typer.Option("--workers", min=1, help="Processes; as many as cores.")] = None,
     lang: LangOption = None,
     cards: CardsOption = None,
@@ -55,6 +67,10 @@ def review(
     reviewer = Reviewer(record, settings)
     if len(reviewer.walk.nodes) > 1:
         _compute(reviewer, text, cards, workers or os.cpu_count() or 1, seconds)
+    for bot in compare.split(",") if compare is not None else []:
+        reviewer.compare(bot.strip(), seat - 1)
+    if drills is not None:
+        drills.write_bytes(b"".join([msgspec.json.encode(drill) + b"\n" for drill in find(reviewer)]))
     found = reviewer.review()
     if json:
         print_data(found)
@@ -150,6 +166,11 @@ class Page:
             seat = self.review.names[one.seat]
             gaps = {"value": value, "low": low, "high": high, "count": one.decisions, "grades": grades}
             _line("  " + self.words("accuracy", seat=seat, **gaps))
+        for level in self.review.levels:
+            value, low, high = [f"{number:.0f}" for number in (level.value.value, level.value.low, level.value.high)]
+            seat = self.review.names[level.seat]
+            gaps = {"value": value, "low": low, "high": high, "count": level.decisions, "bot": level.bot}
+            _line("  " + self.words("level", seat=seat, **gaps))
 
 
 def _grade(grade: str, lang: str) -> str:
