@@ -112,6 +112,14 @@ export interface Stopped {
   say: Record<string, string>
 }
 
+export interface LevelAccuracy {
+  bot: string
+  seat: number
+  value: Estimate
+  decisions: number
+  left_out: number
+}
+
 export interface Review {
   format: number
   game: string
@@ -131,6 +139,7 @@ export interface Review {
   turns: TurningPoint[]
   stopped: Stopped | null
   remarks: Record<string, string>[]
+  levels: LevelAccuracy[]
 }
 
 export interface ReviewNow {
