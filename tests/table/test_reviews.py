@@ -22,7 +22,7 @@ from hulldown.table.play.live import Live
 from hulldown.table.play.matches import Matches
 from hulldown.table.play.review_desk import Begin, Desk, GoOn, Report
 from hulldown.table.play.reviews import Reviews
-from hulldown.table.play.store import Store
+from hulldown.table.play.store import MatchRow, SeatRow, Store
 from hulldown.table.problems import Trouble
 from hulldown.table.storage.engines import sqlite_url
 from hulldown.table.wire.review import ReviewNow
@@ -241,23 +241,18 @@ def test_a_store_keeps_a_review_as_long_as_its_match(stores: Callable[[], Store]
         try:
             await store.keep_review("no-such-match", "text")
             assert await store.find_review("no-such-match") is None
+            row = MatchRow("reviewed", "cardgame", 1, "", {}, wire.Settings(), None, 1000.0)
+            await store.create(row, [SeatRow("person", "Anna", None, None)], journal.Began([]), "over")
+            assert await store.find_review("reviewed") is None
+            for text in ("one", "two"):
+                await store.keep_review("reviewed", text)
+                assert await store.find_review("reviewed") == text
+            await store.delete("reviewed")
+            assert await store.find_review("reviewed") is None
         finally:
             await store.close()
 
     asyncio.run(story())
-
-
-def test_a_review_is_forgotten_with_its_match(tmp_path: Path) -> None:
-    async def story(matches: Matches) -> None:
-        live = await finished(matches)
-        await matches.store.keep_review(live.room.id, "one")
-        await matches.store.keep_review(live.room.id, "two")
-        assert await matches.store.find_review(live.room.id) == "two"
-        async with live.lock:
-            await matches.delete(live)
-        assert await matches.store.find_review(live.room.id) is None
-
-    run(tmp_path, story)
 
 
 def test_a_desk_tells_what_is_wrong_and_which_review_it_has() -> None:
