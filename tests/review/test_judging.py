@@ -7,6 +7,7 @@ import pytest
 
 import hulldown
 from hulldown.kernel.generator import Xoshiro
+from hulldown.review.intervals import estimate
 from hulldown.review.judging import grade
 from hulldown.review.reviewer import Reviewer
 from hulldown.review.shapes import Estimate, Job, Settings
@@ -34,15 +35,22 @@ def around(value: float, reach: float) -> Estimate:
     ],
 )
 def test_a_decision_has_the_name_that_its_interval_allows(loss: Estimate, name: str) -> None:
-    assert grade(loss, around(0.0, 0.0), considered=True) == name
+    assert grade(loss, around(0.0, 0.0), considered=True, rounds=9) == name
+
+
+def test_few_rounds_give_no_names_however_much_they_agree() -> None:
+    assert grade(around(0.33, 0.0), around(0.0, 0.0), considered=True, rounds=3) == "unclear"
+    agreed = estimate([0.33, 0.33])
+    assert agreed.low < 0.0 < 0.33 < agreed.high
+    assert estimate([0.33] * 12).low > 0.3
 
 
 def test_brilliant_is_a_gain_that_the_reference_player_would_not_have_tried() -> None:
     good, gain = around(0.0, 0.01), Estimate(0.2, 0.1, 0.3)
-    assert grade(good, gain, considered=False) == "brilliant"
-    assert grade(good, gain, considered=True) == "best"
-    assert grade(good, Estimate(0.0, -0.1, 0.1), considered=False) == "best"
-    assert grade(around(0.3, 0.05), gain, considered=False) == "blunder"
+    assert grade(good, gain, considered=False, rounds=9) == "brilliant"
+    assert grade(good, gain, considered=True, rounds=9) == "best"
+    assert grade(good, Estimate(0.0, -0.1, 0.1), considered=False, rounds=9) == "best"
+    assert grade(around(0.3, 0.05), gain, considered=False, rounds=9) == "blunder"
 
 
 def test_to_wait_before_the_goal_is_a_blunder_and_to_roll_is_best() -> None:

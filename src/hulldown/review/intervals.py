@@ -16,6 +16,8 @@ _STUDENT_95: Final = (
     2.110, 2.101, 2.093, 2.086,
 )  # fmt: skip
 
+ONE_MORE: Final = 0.15  # how far off
+
 
 def student(freedom: int) -> float:
     """Beyond the table by the first terms of its expansion, which are exact to three digits there."""
@@ -36,9 +38,11 @@ def estimate(values: Sequence[float], reach: float = 1.0) -> Estimate:
 
 
 def spread(values: Sequence[float]) -> float:
-    """The standard deviation of what they are drawn from."""
+    """The standard deviation of what they are drawn from, as if one more round had been a little off: few rounds may
+    agree by chance, and that must not look like certainty."""
     middle = mean(values)
-    return sqrt(sum([(value - middle) ** 2 for value in values]) / (len(values) - 1))
+    squares = sum([(value - middle) ** 2 for value in values]) + ONE_MORE**2
+    return sqrt(squares / (len(values) - 1))
 
 
 def chance(values: Sequence[float], games: int) -> Estimate:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .intervals import estimate, mean, shown
+from .intervals import certain, estimate, mean, shown
 from .rounds import Chances, Rounds
 from .shapes import Estimate, Grade
 
@@ -16,6 +16,7 @@ BEST: Final = 0.02
 GOOD: Final = 0.05
 MISTAKE: Final = 0.10
 BLUNDER: Final = 0.20
+FEWEST: Final = 4  # rounds: from fewer no decision has a name
 
 # Rows of a round: with the reference player's answer and with the one that was given, as far as they differ; then with
 # every candidate
@@ -62,10 +63,11 @@ class Compared:
 
     def loss(self) -> Estimate:
         """Best minus made. The interval reaches up to what any candidate may be better by."""
+        others = [row for row in range(CANDIDATES, len(self.rows[0])) if row != self.made]
+        if not others:
+            return certain(0.0)
         found = estimate(self.losses)
-        high = max(
-            [found.high, *[self._lead(row).high for row in range(CANDIDATES, len(self.rows[0])) if row != self.made]]
-        )
+        high = max([found.value, *[self._lead(row).high for row in others]])
         return shown(max(0.0, found.value), max(0.0, found.low), max(0.0, high))
 
     def _lead(self, row: int) -> Estimate:
@@ -84,8 +86,10 @@ class Compared:
         return sorted(rest, key=lambda row: (-mean(self._column(row)), row))
 
 
-def grade(loss: Estimate, gain: Estimate, considered: bool) -> Grade:
+def grade(loss: Estimate, gain: Estimate, considered: bool, rounds: int) -> Grade:
     """The name of a decision, and only the one that its interval is clear of all others with."""
+    if rounds < FEWEST:
+        return "unclear"
     if loss.low >= BLUNDER:
         return "blunder"
     if loss.low >= MISTAKE:

@@ -13,7 +13,7 @@ from hulldown.kernel.state import Action
 
 from .figures import Judgement, accuracies, accuracy, draw_tests, splits
 from .intervals import certain, chance, estimate
-from .judging import CANDIDATES, Compared, grade
+from .judging import CANDIDATES, FEWEST, Compared, grade
 from .rounds import Rounds
 from .shapes import (
     Choice,
@@ -205,7 +205,7 @@ class Reviewer:
             turn=node.state.length,
             question=self.teller.told(question),
             rule=question.rule,
-            grade=grade(loss, gain, made - CANDIDATES < tried),
+            grade=grade(loss, gain, made - CANDIDATES < tried, count),
             loss=loss,
             gain=gain,
             made=choice(made),
@@ -236,11 +236,12 @@ class Reviewer:
 
     def _turns(self, judgements: list[Judgement], lucks: list[Luck]) -> list[TurningPoint]:
         found = [self._decided(one.judged) for one in judgements if one.judged.grade in TURNING]
+        enough = self.rounds.whole("table") >= FEWEST
         for luck in lucks:
             seat = max(range(self.walk.seats), key=lambda seat: luck.changes[seat].value)
             change = luck.changes[seat]
             # many draws are looked at, so one that stands out has to do so clearly
-            if change.value >= SWING and change.value > CLEARLY * (change.value - change.low):
+            if enough and change.value >= SWING and change.value > CLEARLY * (change.value - change.low):
                 found.append(self._came(luck, seat))
         heaviest = sorted(found, key=lambda one: (-abs(one.change.value), one.at))[:MOST_TURNS]
         return sorted(heaviest, key=lambda one: one.at)
