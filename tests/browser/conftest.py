@@ -43,7 +43,7 @@ class Server:
     def __init__(self, folder: Path, port: int = 0, **environment: str) -> None:
         self.folder = folder
         self.process = subprocess.Popen(
-            [sys.executable, "-c", CODE, "serve", "--port", str(port), "--bots", "2", "--no-compile"],
+            [sys.executable, "-c", CODE, "serve", "--port", str(port), "--bots", "2", "--no-compile", "--reviews", "0"],
             env={**os.environ, "HULLDOWN_DATA": str(folder), "NO_COLOR": "1", "LANG": "C.UTF-8", **environment},
             stdout=subprocess.PIPE,
             text=True,

@@ -56,7 +56,7 @@ SEAT_1_BEGINS: dict[str, dict[str, str | int | bool]] = {
     "cardgame": {"first_player": 1},
     "miniatures": {},
 }
-GENEROUS = Limits(messages=1e6, questions=1e6, creations=1e6, hints=1e6)
+GENEROUS = Limits(messages=1e6, questions=1e6, creations=1e6, hints=1e6, reviews=0)
 
 
 # Rooms without a server
@@ -243,7 +243,7 @@ class Server:
         return Created(self, {"match": founded.id, "seats": told})
 
     async def _keep(self, founded: Founding, hashes: list[str | None], asks: bool) -> None:
-        live = await self.matches._keep(founded, hashes, journal.Began([]))
+        live = await self.matches.keep(founded, hashes, journal.Began([]))
         wishes = dict.fromkeys([stop.id for stop in founded.game.stops()], "ask")
         async with live.lock:
             for seat in range(len(hashes) if wishes and asks else 0):

@@ -28,6 +28,7 @@ ENTRIES: list[Entry] = [
     journal.HandsOpened(1, [0, 1]),
     journal.Said(0, 'a "line"\nof \0 chat'),
     journal.Followed("next"),
+    journal.Forked("other", 12, 1, "Wald", "what if", "ab" * 32),
     journal.Wished(1, {"attack": "pass"}, True),
     journal.Relinked(1, "ab" * 32),
     journal.Unsealed([]),

@@ -32,7 +32,7 @@ async def begun(matches: Matches, state: Table, kinds: str, companion: bool = Tr
     ]
     settings = wire.Settings(companion=companion, pace=0.0)
     founded = Founding("a-match", GAME, {}, seats, settings, 1000.0, position=state.document())
-    return await matches._keep(founded, [None, None], journal.Began([]))
+    return await matches.keep(founded, [None, None], journal.Began([]))
 
 
 def attack_of(live: Live) -> dict[str, object]:

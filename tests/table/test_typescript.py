@@ -40,7 +40,10 @@ def of_game(game: str, name: str) -> list[str]:
 @at_home
 def test_the_committed_types_are_those_of_the_wire_and_the_faces() -> None:
     made = typescript.files(WEB)
-    there = {path.relative_to(WEB).as_posix() for path in [*WEB.rglob("wire.ts"), *(WEB / "words").iterdir()]}
+    there = {
+        path.relative_to(WEB).as_posix()
+        for path in [*WEB.rglob("wire.ts"), *WEB.rglob("shapes.ts"), *(WEB / "words").iterdir()]
+    }
     assert there == set(made)
     assert {f"games/{game}/wire.ts" for game in hulldown.game_ids()} < there
     for name, text in made.items():

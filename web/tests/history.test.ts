@@ -67,3 +67,9 @@ it('it can be cleared', () => {
   clearHistory()
   expect([history(), localStorage.getItem(KEY)]).toEqual([[], null])
 })
+
+it('a match that plays on from another one counts nowhere', () => {
+  const fork = over('a', [0])
+  remember({ ...fork, match: { ...fork.match, settings: { ...fork.match.settings, fork: { match: 'b', moment: 3, knowing: 0 } } } }, 1)
+  expect(history()).toEqual([])
+})

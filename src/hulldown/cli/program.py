@@ -17,8 +17,8 @@ from hulldown.registry import named_satellite
 
 COMMANDS: Final = (
     "serve", "backup", "restore", "play", "lessons", "rules", "reference", "cards", "check", "build", "list", "print",
-    "conform", "simulate", "arena", "balance", "bots", "bench", "record", "engine", "mcp", "compile", "docs",
-    "build-site",
+    "conform", "simulate", "arena", "balance", "bots", "bench", "record", "review", "engine", "mcp", "compile",
+    "docs", "build-site",
 )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.lists import Brought
 from hulldown.kernel.state import State
 
+from .adjusted import luck_of_game, watched
 from .arena_file import FORMAT, Header, Row
 from .brought import labels
 from .dealer import Dealer, shuffled
@@ -64,6 +65,7 @@ class Arena:
     division: str = ""  # of language models: one of text_players.DIVISIONS
     retries: int = 0
     mirrored: bool = False
+    adjusted: int = 0  # imagined games at each answer, for the luck of a game; 0 where nobody asks for it
 
     @property
     def seats(self) -> int:
@@ -137,6 +139,7 @@ def set_up_arena(
     division: str = "",
     retries: int = 0,
     mirrored: bool = False,
+    adjusted: int = 0,
 ) -> Arena:
     """Checks what is asked for. One bot alone plays against itself. `mirrored`: two bots meet in the same deals."""
     if each < 1:
@@ -187,6 +190,7 @@ def set_up_arena(
         division=division,
         retries=retries if division else 0,
         mirrored=mirrored,
+        adjusted=adjusted,
     )
     _check_deals(game, arena)
     return arena
@@ -274,6 +278,8 @@ def header_of(arena: Arena, game: Game) -> Header:
     }
     if arena.mirrored:
         header["tables"] = [table for _, table in arena.tables]
+    if arena.adjusted:
+        header["adjusted"] = arena.adjusted
     if arena.division:
         header["division"] = arena.division
         header["retries"] = arena.retries
@@ -319,7 +325,9 @@ def play_number(arena: Arena, number: int) -> Row:
     players = _players(arena, planned.bots)
     dealer = Dealer(arena.seed, number // 2) if arena.mirrored else None
     draw = dealer.draw if dealer is not None else None
-    play(state, players, Xoshiro(arena.seed, number), f"game {number}", faults, draw)
+    seen = watched(players, state) if arena.adjusted else None
+    asked = seen.players if seen is not None else players
+    play(state, asked, Xoshiro(arena.seed, number), f"game {number}", faults, draw)
     result = state.result
     assert result is not None
     decks = [arena.decks[deck][0] for deck in planned.decks]
@@ -339,6 +347,8 @@ def play_number(arena: Arena, number: int) -> Row:
     }
     if max(arena.sides) + 1 < arena.seats:
         row["sides"] = list(arena.sides)
+    if seen is not None:
+        row["luck"] = luck_of_game(game, seen.path, state, faults, arena.adjusted, arena.seed, number)
     if arena.division:
         row["models"] = [player.tally.data() if isinstance(player, TextPlayer) else None for player in players]
     return row

@@ -47,6 +47,7 @@ class Header(TypedDict):
     retries: NotRequired[int]  # answers that a model may mend
     tables: NotRequired[list[str]]  # of mirrored deals, where the game has several
     elo: NotRequired[int]  # that a sequential test holds against 0
+    adjusted: NotRequired[int]  # imagined games at each answer that the luck of a game is found by
 
 
 class Row(TypedDict):
@@ -66,6 +67,7 @@ class Row(TypedDict):
     held: list[dict[str, list[str]]]
     sides: NotRequired[list[int]]  # the side of each seat, where partners play together
     models: NotRequired[list[dict[str, Any] | None]]  # in a division of language models: what each of them did
+    luck: NotRequired[list[float]]  # what of the result was chance
 
 
 class Stopping(Protocol):

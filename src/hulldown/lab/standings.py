@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from .adjusted import adjusted
 from .arena_file import Header, Row
 from .ratings import Rating, elo, openskill
 from .shares import among_equals, by_bot, by_pairing, faults_of, is_shared, of_beginners
@@ -30,6 +31,7 @@ def summary(header: Header, rows: Sequence[Row]) -> dict[str, Any]:
             "openskill": _data(skills.get(name)),
             "faults": faults[name],
             **_models(rows, name),
+            **adjusted(rows, name),
         }
         for name in header["bots"]
         if name in shares

@@ -1,7 +1,7 @@
 """The browser's types, made from the wire and from what each face says that it is made of.
 
-`python -m hulldown.table.typescript web/src` writes lib/wire.ts and games/GAME/wire.ts, and the words that are the
-browser's own.
+`python -m hulldown.table.typescript web/src` writes lib/wire.ts, review/shapes.ts and games/GAME/wire.ts, and the words
+that are the browser's own.
 """
 
 from __future__ import annotations
@@ -27,9 +27,11 @@ from . import events, wire, wordlists
 from .faces import AnyFace, face_of
 from .faces.base import PARTS, parts_of
 from .faces.plain import PlainFace
+from .wire.review import ReviewNow
 
 HEAD: Final = "// Made by `python -m hulldown.table.typescript` from {source}. Do not edit.\n"
 SHARED: Final = "lib/wire.ts"
+REVIEW: Final = "review/shapes.ts"
 MODULES: Final = (
     events, wire.match, wire.sockets, wire.requests, wire.library, shapes, wire.workshop, figures,
     wire.fitting, wire.tables, wire.printing, wire.card_sets,
@@ -181,6 +183,16 @@ def of_face(game: str, face: type[AnyFace]) -> str:
     return head + (f"import type {{ {', '.join(imported)} }} from '../../{SHARED[:-3]}'\n\n" if imported else "") + text
 
 
+def of_review() -> str:
+    """What a review is made of: apart, since a page asks for it that nobody opens before a match is over."""
+    used = made_of(ReviewNow)
+    names = {cls: cls.__name__ for cls in used}
+    lines = [HEAD.format(source="hulldown/review/shapes.py")]
+    for cls in used:
+        lines += [*interface(cls, names), ""]
+    return "\n".join(lines)
+
+
 def said(kind: Any, names: Names) -> str:
     """A part of a game; one of several structs need no tag where nobody reads them back."""
     if kind is typing.Never:
@@ -197,7 +209,9 @@ def files(web: Path) -> dict[str, str]:
     for id in hulldown.game_ids():
         if (web / "games" / id).is_dir():
             faces[id] = type(face_of(hulldown.game(id)))
-    types = {SHARED: shared()} | {f"games/{id}/wire.ts": of_face(id, face) for id, face in faces.items()}
+    types = {SHARED: shared(), REVIEW: of_review()} | {
+        f"games/{id}/wire.ts": of_face(id, face) for id, face in faces.items()
+    }
     return types | wordlists.files()
 
 

@@ -15,15 +15,19 @@ from hulldown.bots import messages
 from hulldown.bots.asking import question
 from hulldown.bots.messages import CHOOSE
 from hulldown.bots.searcher import Searcher
+from hulldown.conformance.properties import walk_match
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.record import replay
+from hulldown.kernel.match import Match
+from hulldown.kernel.record import record_lines, replay
+from hulldown.review.shapes import Settings
 from hulldown.table.browser.house import MARK, House
 from hulldown.table.browser.thinker import PATIENCE, Posed, Thinker
+from hulldown.table.play import reviews
 from hulldown.table.problems import say
 from tests.table.browser.cupboard import FakeCupboard
 from tests.table.browser.helper import FakePort, Page, with_house
-from tests.table.helper import EACH_GAME
+from tests.table.helper import EACH_GAME, near_the_end
 
 NEW = {"game": "rush", "seats": [{"kind": "person", "name": "Anna"}, {"kind": "bot", "bot": "greedy"}]}
 
@@ -426,3 +430,28 @@ def test_a_level_has_a_local_limit_of_its_own() -> None:
 
 def _encoded(game: Game, asked: bytes) -> str:
     return msgspec.json.encode(Posed(game.id, game.cards_fingerprint, msgspec.Raw(asked))).decode()
+
+
+def test_a_record_is_reviewed_and_played_on_from_without_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "SETTINGS", Settings(rounds=1, playouts=1, worlds=1, width=2))
+    state = near_the_end("cardgame", 8)
+    match = walk_match(Match(state.game, 2, {}, ["Anna", "Boris"], state.document()), 1, 100_000)
+    text = "\n".join(record_lines(match)) + "\n"
+
+    async def story(page: Page) -> None:
+        id = (await page.call("POST", "/api/records", {"text": text}))["match"]
+        told = await page.call("GET", f"/api/matches/{id}/review")
+        while told["stage"] in ("waiting", "working"):
+            await asyncio.sleep(0.01)
+            told = await page.call("GET", f"/api/matches/{id}/review")
+        assert told["stage"] == "done"
+        assert len(told["review"]["moments"]) == len(match.answers) + 1
+        seats = [{"kind": "person", "name": "Anna"}, {"kind": "bot", "bot": "greedy"}]
+        made = await page.call("POST", f"/api/matches/{id}/forks", {"moment": 2, "seats": seats, "knowing": 0})
+        line = page.open(made["match"], made["seats"][0]["secret"])
+        table = await line.own_turn()
+        assert table["match"]["settings"]["fork"] == {"match": id, "moment": 2, "knowing": 0}
+        [fork] = await page.call("GET", f"/api/matches/{id}/forks")
+        assert fork["match"] == made["match"]
+
+    with_house(story)

@@ -40,7 +40,7 @@ export async function draw(shared: Shared): Promise<Blob> {
   return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png'))
 }
 
-async function imageOf(svg: string): Promise<HTMLImageElement> {
+export async function imageOf(svg: string): Promise<HTMLImageElement> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {
     const image = new Image()
@@ -79,7 +79,7 @@ function rowOf(seat: number): number {
 }
 
 /** What the page draws of a game, with the styles that it has here: an image has none of the page's. */
-function drawingOf(game: string): string {
+export function drawingOf(game: string): string {
   const host = document.createElement('div')
   host.className = 'on-paper'
   Object.assign(host.style, { position: 'fixed', left: '-2000px', top: '0', width: '640px', height: '360px' })
@@ -130,14 +130,14 @@ function write(pen: CanvasRenderingContext2D, { match, result, story, title }: S
 }
 
 /** A text that fits into a width, with three dots where it does not. */
-function cut(pen: CanvasRenderingContext2D, text: string, width: number): string {
+export function cut(pen: CanvasRenderingContext2D, text: string, width: number): string {
   if (pen.measureText(text).width <= width) return text
   let kept = text
   while (kept && pen.measureText(`${kept}…`).width > width) kept = kept.slice(0, -1)
   return `${kept}…`
 }
 
-function wrapped(pen: CanvasRenderingContext2D, text: string, width: number, most: number): string[] {
+export function wrapped(pen: CanvasRenderingContext2D, text: string, width: number, most: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {

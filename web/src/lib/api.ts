@@ -9,6 +9,8 @@ import type { SketchChecked, SketchOpened, SketchText, SketchWish, TableBalance 
 import type { BookChapter, ContentsEntry, Finding, Term } from './wire' // of books
 import type { PagesWish, PrintPages, PrintShop, PrintWish } from './wire' // of the print page
 import type { SetChecked, SetInfo, SetWish } from './wire' // of card sets
+import type { Fork, ForkWords, NewFork } from './wire' // of playing on
+import type { ReviewNow } from '../review/shapes'
 import { t } from './words'
 
 const kept = new Map<string, Promise<unknown>>()
@@ -115,6 +117,12 @@ export const api = {
   open: (record: Upload) => call<Opened>('/api/records', record),
   record: async (id: string) => (await ask(`/api/matches/${at(id)}/record`)).text(),
   story: (id: string, lang: Lang) => call<Story>(`/api/matches/${at(id)}/story?lang=${lang}`),
+  /** How a finished match came about, as far as it is worked out. */
+  review: (id: string) => call<ReviewNow>(`/api/matches/${at(id)}/review`),
+  /** A match that plays on from a moment of a finished one. */
+  fork: (id: string, wish: NewFork) => call<Created>(`/api/matches/${at(id)}/forks`, wish),
+  forks: (id: string) => call<Fork[]>(`/api/matches/${at(id)}/forks`),
+  renameFork: (id: string, fork: string, key: string, words: ForkWords) => ask(`/api/matches/${at(id)}/forks/${at(fork)}`, words, undefined, key, 'PUT'),
   recordPath: (id: string) => `/api/matches/${at(id)}/record`,
   moment<G extends GameTypes>(id: string, n: number, seat: number | null, open: boolean, lang: Lang, signal?: AbortSignal): Promise<Moment<G>> {
     const query = new URLSearchParams({ lang })

@@ -12,6 +12,7 @@ export interface Finished {
   outcome: Outcome
   level: string // the bot that all others were; "" among people or among several kinds
   others: string[]
+  accuracy?: number // 0 to 100, once its review was read
 }
 
 const KEY = 'hulldown.history'
@@ -24,10 +25,11 @@ const text = (value: unknown): value is string => typeof value === 'string' && v
 /** Whatever stands there was written by some version, or by somebody: only what can be shown is. */
 function isFinished(one: unknown): one is Finished {
   if (typeof one !== 'object' || one === null) return false
-  const { match, game, title, at, outcome, level, others } = one as Record<string, unknown>
+  const { match, game, title, at, outcome, level, others, accuracy } = one as Record<string, unknown>
   return (
     [match, game, title, level].every(text) && /^[\w-]{1,40}$/.test(match as string) && Number.isFinite(at) &&
-    OUTCOMES.includes(outcome) && Array.isArray(others) && others.length < 64 && others.every(text)
+    OUTCOMES.includes(outcome) && Array.isArray(others) && others.length < 64 && others.every(text) &&
+    (accuracy === undefined || (typeof accuracy === 'number' && accuracy >= 0 && accuracy <= 100))
   )
 }
 
@@ -44,7 +46,7 @@ export function history(): Finished[] {
 /** Keeps a match that is over, once. `here`: how many seats are at this screen. */
 export function remember(table: Table, here: number): void {
   const { match, result, seat } = table
-  if (!result || seat === null || table.lesson) return
+  if (!result || seat === null || table.lesson || match.settings.fork) return // what is played on from elsewhere counts nowhere
   const known = history()
   if (known.some((one) => one.match === match.id)) return
   const others = match.seats.filter((one) => one.seat !== seat)
@@ -62,6 +64,17 @@ export function remember(table: Table, here: number): void {
   }
   try {
     localStorage.setItem(KEY, JSON.stringify([finished, ...known].slice(0, MOST)))
+  } catch {
+    // A browser that stores nothing has no history.
+  }
+}
+
+/** Keeps what a review has found of one's own decisions in a match. */
+export function noteAccuracy(match: string, accuracy: number): void {
+  const known = history()
+  if (!known.some((one) => one.match === match && one.accuracy !== accuracy)) return
+  try {
+    localStorage.setItem(KEY, JSON.stringify(known.map((one) => (one.match === match ? { ...one, accuracy } : one))))
   } catch {
     // A browser that stores nothing has no history.
   }

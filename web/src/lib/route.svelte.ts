@@ -5,6 +5,8 @@ export type Route =
   | { page: 'new'; game: string; wish: string }
   | { page: 'match'; id: string }
   | { page: 'record'; id: string; at: number | null; side: number | null; open: boolean }
+  | { page: 'review'; id: string }
+  | { page: 'practice' }
   | { page: 'rules'; game: string; chapter: string; search: string }
   | { page: 'reference'; game: string }
   | { page: 'learn'; game: string }
@@ -50,6 +52,7 @@ export function parse(path: string, search = '', hash = ''): Route {
   if (first === 'about' && !second) return { page: 'about' }
   if (first === 'companion' && !second) return { page: 'companion' }
   if (first === 'history' && !second) return { page: 'history' }
+  if (first === 'practice' && !second) return { page: 'practice' }
   if (first === 'print' && !second) return { page: 'print', search }
   if (first === 'workshop') return second ? { page: 'builder', game: decoded(second), list: query.get('list') ?? '' } : { page: 'workshop' }
   if (first === 'tables' && !second) return { page: 'tables', code: /^#code=([\w-]+)$/.exec(hash)?.[1] ?? '' }
@@ -59,6 +62,7 @@ export function parse(path: string, search = '', hash = ''): Route {
   if (first === 'm') return { page: 'match', id }
   if (first === 'r')
     return { page: 'record', id, at: count(query.get('at')), side: count(query.get('side')), open: query.get('open') === '1' }
+  if (first === 'review') return { page: 'review', id }
   if (first === 'new') return { page: 'new', game: id, wish: query.get('wish') ?? '' }
   if (first === 'list') return { page: 'list', id }
   if (first === 'reference') return { page: 'reference', game: id }

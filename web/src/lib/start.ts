@@ -8,7 +8,7 @@ import { toast } from './toasts.svelte'
 import type { GameInfo, MatchInfo, NewMatch, SeatWish, Settings } from './wire'
 import { t } from './words'
 
-export const USUAL: Settings = { chat: true, spectators: false, clock: null, hotseat: false, pace: 0.6, verifiable: null, lesson: '', companion: false, unknown: [] }
+export const USUAL: Settings = { chat: true, spectators: false, clock: null, hotseat: false, pace: 0.6, verifiable: null, lesson: '', companion: false, fork: null, unknown: [] }
 
 export function me(): SeatWish {
   return { kind: 'person', name: settings.name || t('commander') }

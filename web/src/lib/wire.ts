@@ -129,6 +129,12 @@ export interface Clock {
   increment?: number
 }
 
+export interface ForkOf {
+  match: string
+  moment: number
+  knowing: number | null
+}
+
 export interface Settings {
   chat: boolean
   spectators: boolean
@@ -138,6 +144,7 @@ export interface Settings {
   verifiable: boolean | null
   lesson: string
   companion: boolean
+  fork: ForkOf | null
   unknown: number[]
 }
 
@@ -704,6 +711,28 @@ export interface Story {
   last: number
   leads: LeadAt[]
   turns: TurningPoint[]
+}
+
+export interface NewFork {
+  moment: number
+  seats: SeatWish[]
+  knowing?: number | null
+  name?: string
+  note?: string
+}
+
+export interface ForkWords {
+  name?: string
+  note?: string
+}
+
+export interface Fork {
+  match: string
+  moment: number
+  knowing: number | null
+  name: string
+  note: string
+  at: number
 }
 
 export interface Upload {

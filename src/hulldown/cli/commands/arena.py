@@ -18,6 +18,7 @@ from ...kernel.errors import Malformed
 from ...kernel.game import Game
 from ...kernel.lists import Brought
 from ...lab import pool, ray_pool
+from ...lab.adjusted import GAMES as ADJUSTED
 from ...lab.arena import Arena, brings_its_own, header_of, play_number, set_up_arena
 from ...lab.arena_file import ArenaFile, Header, Row
 from ...lab.brought import named_lists, ready_lists
@@ -105,6 +106,10 @@ def arena(
     retries: Annotated[
         int, typer.Option("--retries", min=0, max=20, help="Refused answers that a language model may mend.")
     ] = RETRIES,
+    without_luck: Annotated[
+        bool,
+        typer.Option("--adjusted", help="Takes the luck out of the results: the same certainty from fewer games."),
+    ] = False,
     ray: Annotated[bool, typer.Option("--ray", help="Plays on Ray, on this machine.")] = False,
     ray_address: Annotated[
         str | None, typer.Option("--ray-address", help="Plays on this Ray cluster.", metavar="ADDRESS")
@@ -143,6 +148,7 @@ def arena(
         UNLISTED if unlisted else LISTED if text else "",
         retries,
         mirrored=test is not None,
+        adjusted=ADJUSTED if without_luck else 0,
     )
     header = header_of(planned, played)
     asked = SequentialTest(planned.bots[0], elo) if test is not None else None

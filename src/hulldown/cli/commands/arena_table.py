@@ -132,12 +132,21 @@ def _sentences(bots: list[Data], data: Data, unit: str) -> list[str]:
 def _faults(bots: list[Data]) -> list[str]:
     found: list[str] = []
     for bot in bots:
+        if "adjusted" in bot:
+            found.append(_adjusted(bot["name"], bot["adjusted"]))
         if bot["faults"]:
             times = "once" if bot["faults"] == 1 else f"{bot['faults']} times"
             found.append(f"{bot['name']} failed {times} (an error or an illegal answer); a stand-in answered for it.")
         if "model" in bot:
             found.append(_model(bot["name"], bot["model"]))
     return found
+
+
+def _adjusted(name: str, found: Data) -> str:
+    return (
+        f"{name} without luck: {_share(found)}; as certain as {found['factor']:.2f} times as many games."
+        f" Its luck: {100 * found['luck']:+.1f} ± {196 * found['luck_error']:.1f} a game."
+    )
 
 
 def _model(name: str, did: Data) -> str:

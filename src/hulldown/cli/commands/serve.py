@@ -96,6 +96,9 @@ def serve(
     list_days: Annotated[
         float, typer.Option(min=0.01, help="Days after which a shared list is forgotten that nobody looks at.")
     ] = USUAL.list_days,
+    reviews: Annotated[
+        int, typer.Option(min=0, help="Reviews of finished matches that begin by themselves, so many wait; 0: none.")
+    ] = USUAL.reviews,
     creations: Annotated[
         float, typer.Option(min=0.01, help="New matches a second that one address may make, ten times as many at once.")
     ] = USUAL.creations,
@@ -176,6 +179,7 @@ def serve(
         open_matches=open_matches, creations=creations, patience=patience, match_answers=match_answers,
         match_bytes=match_mb * MEGA, room_bytes=memory_mb * MEGA, disk_bytes=disk_mb * MEGA, idle_days=idle_days,
         unbegun_days=unbegun_days, finished_days=finished_days, record_days=record_days, list_days=list_days,
+        reviews=reviews,
     )  # fmt: skip
     programs = named_programs(bot_command or [])
     public = public_address(address) if address is not None else None

@@ -22,7 +22,7 @@ from .lines import PageLine
 from .routes import JSON, Sent, respond
 from .services import Services
 from .store import BrowserStore, Cupboard
-from .thinkers import Locks, Port, Thinkers, WorkerRing
+from .thinkers import Locks, Port, Thinkers, WorkerDesks, WorkerRing
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ class House:
         self.matches = Matches(BrowserStore(cupboard, told), self.thinkers, at_once, LIMITS)
         self.matches.mark = MARK
         self.matches.missing = "no-match-here"
-        self.services = Services(self.matches, WorkerRing(self.thinkers), self.thinkers)
+        self.services = Services(self.matches, WorkerRing(self.thinkers), WorkerDesks(self.thinkers), self.thinkers)
         self.metrics = Metrics()
 
     async def open(self) -> None:

@@ -117,6 +117,10 @@ def _picture(it: Request) -> Sent:
     return Sent(SVG, books.picture(it["game"], it["name"], it.number("frame", Frame), it.lang))
 
 
+async def _review(it: Request) -> object:
+    return await it.services.reviews.read(await it.services.matches.find(it["match_id"]), "")
+
+
 def _table(it: Request) -> Awaitable[object]:
     after, wait = it.value("after", Entry, -1), it.value("wait", Wait, 0.0)
     return it.services.requests.table(it["match_id"], it.secrets, after, wait, it.lang)
@@ -205,6 +209,12 @@ ROUTES: Final[dict[str, Answer]] = {
     f"POST {MATCH}/seats/{{seat}}/removal": _remove,
     f"GET {MATCH}/record": _record,
     f"GET {MATCH}/moments/{{number}}": _moment,
+    f"GET {MATCH}/review": _review,
+    f"POST {MATCH}/forks": lambda it: it.services.requests.fork(it["match_id"], it.body(wire.NewFork)),
+    f"GET {MATCH}/forks": lambda it: it.services.requests.forks(it["match_id"]),
+    f"PUT {MATCH}/forks/{{fork}}": lambda it: it.services.requests.rename_fork(
+        it["match_id"], it["fork"], it.secrets, it.body(wire.ForkWords)
+    ),
     f"GET {MATCH}/story": lambda it: it.services.requests.story(it["match_id"], it.lang),
     f"GET {MATCH}/log": _log,
     "POST /api/records": lambda it: it.services.requests.open_record(it.body(wire.Upload)),

@@ -93,6 +93,7 @@ class BrowserStore:
         self.lists = MemoryLists()
         self._cupboard = cupboard
         self._servers: dict[str, tuple[float, ServerRow]] = {}
+        self._reviews: dict[str, str] = {}  # of this tab: they can be made anew
 
     async def open(self) -> None:
         pass
@@ -176,6 +177,7 @@ class BrowserStore:
         return False
 
     async def delete(self, id: str) -> None:
+        self._reviews.pop(id, None)
         await self._write(
             [Change("delete", MATCHES, id), Change("delete", SECRETS, id), Change("sweep", JOURNAL, id, 2**53 - 1)]
         )
@@ -232,6 +234,13 @@ class BrowserStore:
         stored = await self._cupboard.read(MATCHES, id)
         if stored is not None:
             await self._write(_changed(id, stored, msgspec.structs.replace(_heads.decode(stored), touched=at)))
+
+    async def keep_review(self, match: str, text: str) -> None:
+        if await self._head(match) is not None:
+            self._reviews[match] = text
+
+    async def find_review(self, match: str) -> str | None:
+        return self._reviews.get(match)
 
     async def keep_cards(self, game: str, fingerprint: str, files: dict[str, str]) -> None:
         key = f"{game} {fingerprint}"

@@ -1,6 +1,7 @@
 """What thinks for the house, in a worker of its own: it can be ended in the middle of a thought, and nothing is lost.
 
-It is asked by one JSON text and answers by another: a question for a bot (`bots.messages`), or a bout of the workshop.
+It is asked by one JSON text and answers by another: a question for a bot (`bots.messages`), a bout of the workshop, or
+a part of a review (`play.review_desk`).
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from hulldown.bots.worker import answer
 from hulldown.kernel.game import Game
 from hulldown.workshop.strength import Bout, play_bout
 
+from ..play.review_desk import Desk
+
 
 class Posed(Struct, frozen=True, omit_defaults=True):
     """A question with the game that it is about."""
@@ -32,6 +35,7 @@ class Posed(Struct, frozen=True, omit_defaults=True):
     asked: Raw | UnsetType = UNSET  # `messages.Asked`
     bout: Bout | None = None
     cards: dict[str, str] | None = None  # the files of a match that began with other cards than the ones in use
+    review: Raw | UnsetType = UNSET  # `play.review_desk.Asked`
 
 
 class Fought(Struct, frozen=True, tag="fought", tag_field="say"):
@@ -58,6 +62,7 @@ class Thinker:
     def __init__(self) -> None:
         self._games: dict[tuple[str, str], Game] = {}
         self._bots: dict[tuple[str, str], dict[str, Bot]] = {}
+        self._desk = Desk()
 
     def answer(self, text: str) -> str:
         """Whatever happens is told: whoever asked has a stand-in."""
@@ -66,6 +71,8 @@ class Thinker:
             game = self._game(posed)
             if posed.bout is not None:
                 return msgspec.json.encode(Fought(play_bout(game, posed.bout))).decode()
+            if posed.review is not UNSET:
+                return self._desk.answer(game, bytes(posed.review)).decode()
             known = self._bots.setdefault((posed.game, posed.fingerprint), {})
             return self._think(game, known, bytes(posed.asked) if posed.asked is not UNSET else b"")
         except Exception as error:

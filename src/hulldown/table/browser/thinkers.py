@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Final, Protocol
 
 import msgspec
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
 
 import hulldown
 from hulldown import bots
@@ -29,6 +29,7 @@ START_LIMIT: Final = 90.0  # seconds until a worker has read its engine
 SLACK: Final = 2.0  # seconds beside the bot's own limit: a tab shares its computer with everything else
 PATIENCE: Final = 3.0  # limits that advice is waited for
 LONGEST_BOUT: Final = 120.0  # seconds
+LONGEST_REVIEW: Final = 180.0  # the same for a part of a review
 MOST_DEATHS: Final = 3  # of workers in a row, after which the stand-in answers
 
 ENOUGH: Final = 0.9  # of its imagined games, with which a level is what it was measured to be
@@ -115,6 +116,14 @@ class Thinkers:
             return msgspec.json.decode(said, type=Fought).won if isinstance(said, str) else _lose(said)
         except msgspec.DecodeError as error:
             raise Lost(str(error)) from error
+
+    async def review(self, game: Game, asked: bytes) -> bytes:
+        """A part of a review."""
+        text = _encoder.encode(_posed(game, review=asked)).decode()
+        said = await self._exchange(text, LONGEST_REVIEW)
+        if not isinstance(said, str):
+            raise Lost(str(said)) from said
+        return said.encode()
 
     def falls_short(self) -> list[tuple[str, str, Reach]]:
         """The levels that are weaker on this device than they were measured: game, level, and how far it came."""
@@ -204,6 +213,19 @@ class Thinkers:
         return self._limits[key]
 
 
+class WorkerDesks:
+    """`Desks` in the same worker: between two parts of a review whoever waits for a bot comes first."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
+
+    async def exchange(self, game: Game, asked: bytes) -> bytes:
+        return await self._thinkers.review(game, asked)
+
+    async def close(self) -> None:
+        pass
+
+
 class WorkerRing:
     """`Ring` in the same worker."""
 
@@ -217,12 +239,16 @@ class WorkerRing:
         pass
 
 
-def _posed(game: Game, asked: bytes | None = None, bout: Bout | None = None) -> Posed:
+def _posed(game: Game, asked: bytes | None = None, bout: Bout | None = None, review: bytes | None = None) -> Posed:
     """Cards that are not the ones in use go along."""
     cards: dict[str, str] | None = None
     if game.cards_fingerprint != hulldown.game(game.id).cards_fingerprint:
         cards = {name: (game.cards_folder / name).read_bytes().decode() for name in game.card_files}
-    return Posed(game.id, game.cards_fingerprint, Raw(asked) if asked is not None else UNSET, bout, cards)
+    return Posed(game.id, game.cards_fingerprint, _raw(asked), bout, cards, _raw(review))
+
+
+def _raw(text: bytes | None) -> Raw | UnsetType:
+    return Raw(text) if text is not None else UNSET
 
 
 def _lose(why: Exception) -> float:

@@ -23,7 +23,7 @@ What is seen of them:
     presenter     a room through one pair of eyes
     told          the log, line by line and in pages; `checkpoints` keep some earlier states, for going back
     mine          the matches of one person
-    replay        finished matches, moment by moment
+    replay        finished matches, moment by moment; `forking` plays on from one
     catalogues    games, cards and rules, read once
 
 How they are reached:

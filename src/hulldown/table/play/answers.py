@@ -276,6 +276,7 @@ async def rematch(matches: Matches, live: Live, seat: int, swap: bool = False) -
         if not room.is_over or room.founding.is_record:
             raise Trouble("not-now", "nothing-here")
         _must_be_a_match(room)
+        _must_not_be_a_fork(room)
         if room.rematch is not None:
             return room.rematch
         shift = 1 if swap else 0
@@ -322,3 +323,9 @@ def _must_be_taught(room: Room, action: Action) -> None:
 def _must_be_a_match(room: Room) -> None:
     if room.lesson is not None:
         raise Trouble("not-now", "in-lesson")
+
+
+def _must_not_be_a_fork(room: Room) -> None:
+    """Whoever has played it knows what was hidden at its beginning: it is begun anew from its record."""
+    if room.settings.fork is not None:
+        raise Trouble("not-now", "fork-again")

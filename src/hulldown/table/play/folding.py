@@ -90,6 +90,9 @@ def fold_in(room: Room, entry: Entry | journal.Unknown, number: int, at: float, 
         room.proposals.withdraw("open-hands")
     elif isinstance(entry, journal.Said):
         room.hear(entry.by, entry.text, at)
+    elif isinstance(entry, journal.Forked):
+        made = room.forks.get(entry.match)
+        room.forks[entry.match] = (entry, made[1] if made is not None else at)
     elif isinstance(entry, journal.Wished):
         room.seats[entry.seat].stops = Stops(room.game, entry.wishes, entry.hold)
         room.seats[entry.seat].wished += 1

@@ -161,6 +161,17 @@ class Followed(Struct, frozen=True, tag="rematch", tag_field="kind", omit_defaul
     shift: int = 0
 
 
+class Forked(Struct, frozen=True, tag="fork", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """Another match plays on from a moment of this one, which is over. A second entry changes its name and note."""
+
+    match: str
+    moment: int
+    knowing: int | None = None
+    name: str = ""
+    note: str = ""
+    host: str = ""  # the hash of the key of whoever made it
+
+
 class Wished(Struct, frozen=True, tag="stops", tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
     """At which moments a seat wants to be asked. Its own business: others must not even know that it is there."""
 
@@ -210,7 +221,8 @@ class PutAway(Struct, frozen=True, tag="away", tag_field="kind", forbid_unknown_
 
 Entry = (
     Began | Gave | Unsealed | OpenedRecord | Answered | Timed | Undone | Named | Came | Replaced | Proposed | Consented
-    | Admitted | HandsOpened | Said | Followed | Wished | Relinked | Muted | ChatSwitched | Removed | Deleted | PutAway
+    | Admitted | HandsOpened | Said | Followed | Forked | Wished | Relinked | Muted | ChatSwitched | Removed | Deleted
+    | PutAway
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
@@ -250,6 +262,8 @@ def size_of(entry: Entry | Unknown) -> int:
         return SMALL + sum(_size(answer) for answer in entry.answers)
     if isinstance(entry, OpenedRecord):
         return SMALL + len(entry.text)
+    if isinstance(entry, Forked):
+        return SMALL + len(entry.match) + len(entry.name) + len(entry.note) + len(entry.host)
     return SMALL + (len(entry.text) if isinstance(entry, Said) else 0)
 
 

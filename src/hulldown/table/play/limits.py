@@ -29,6 +29,7 @@ class Limits:
     messages: float = 40.0  # a second and socket, with twice as many at once
     questions: float = 120.0  # the same for questions while somebody drags a tank
     hints: float = 0.5  # a second and seat, five at once; four times as many for an address
+    reviews: int = 50  # of matches with people in them that begin by themselves: so many wait; 0: when somebody asks
     shows: int = 4  # matches of bots among themselves that run for one address at the same time
     creations: float = 2.0  # new matches and opened records a second and address, with ten times as many at once
     readings: float = 20.0  # the same for lists of one's matches and for decks and platoons to be checked

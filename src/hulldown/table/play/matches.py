@@ -8,7 +8,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 
 import msgspec
 
@@ -70,6 +70,7 @@ class Matches:
         self.unable: dict[str, float] = {}  # matches that cannot go on here, and when to look at them again
         self.questions = Addresses(2 * self.limits.questions, 4 * self.limits.questions)
         self.chance: NewGenerator = fresh_chance
+        self.ended: Callable[[Live], None] = lambda live: None  # told of every match that has just ended
         self.started = time.time()
         self.alive_since = self.started
         self.rooms = Rooms(self.limits)
@@ -128,7 +129,7 @@ class Matches:
 
     # Founding
 
-    def _new_id(self) -> str:
+    def new_id(self) -> str:
         """One that belongs here, so that a new match need not move."""
         while True:
             id = self.mark + secrets.token_urlsafe(9)
@@ -142,6 +143,8 @@ class Matches:
         game = hulldown.game(wish.game)
         if wish.settings.lesson:
             raise Trouble("malformed", "not-a-lesson")
+        if wish.settings.fork is not None:
+            raise Trouble("malformed", "not-a-fork")
         if not game.min_seats <= len(wish.seats) <= game.max_seats:
             key = "seats" if game.min_seats < game.max_seats else "all-seats"
             raise Trouble("malformed", key, least=game.min_seats, most=game.max_seats, count=len(wish.seats))
@@ -170,10 +173,10 @@ class Matches:
         settings = msgspec.structs.replace(settings, unknown=hidden if is_real else [])
         if is_real:  # nobody hurries people who measure and roll
             settings, options = msgspec.structs.replace(settings, clock=None), game.at_real_table(options)
-        founding = Founding(self._new_id(), game, options, sitting, settings, time.time())
+        founding = Founding(self.new_id(), game, options, sitting, settings, time.time())
         secret, commitment = new_secret(founding.id) if is_proved else (None, "")
         first, room = await self.beside(begin, founding, self.chance, commitment, host)
-        return await self._keep(founding, hashes, first, secret, room), told
+        return await self.keep(founding, hashes, first, secret, room), told
 
     async def found_lesson(self, game: Game, id: str, wish: wire.NewLesson) -> tuple[Live, list[str | None]]:
         """A lesson for one learner: the others and chance follow its script."""
@@ -189,11 +192,11 @@ class Matches:
         hashes = [hash_secret(one) if one is not None else None for one in told]
         settings = wire.Settings(chat=False, pace=LESSON_PACE, verifiable=False, lesson=id)
         founding = Founding(
-            self._new_id(), game, lesson.options, sitting, settings, time.time(), position=lesson.position
+            self.new_id(), game, lesson.options, sitting, settings, time.time(), position=lesson.position
         )  # fmt: skip
         room = await self.beside(Room, founding)
         dealt, _ = await self.beside(foretell_beginning, room, unproved(self.chance))
-        return await self._keep(founding, hashes, journal.Began(dealt)), told
+        return await self.keep(founding, hashes, journal.Began(dealt)), told
 
     async def open_record(self, text: str, name: str) -> Live:
         """A record from a file, for reading only: kept as it is, and shown as far as that goes."""
@@ -208,12 +211,12 @@ class Matches:
         names = match.names or [seat_name(seat, BASE) for seat in range(match.seats)]
         sitting = [Occupant("person", one_line(name)[: wire.MOST_NAME], None) for name in names]
         founding = Founding(
-            self._new_id(), match.game, match.options, sitting, wire.Settings(chat=False, spectators=True),
+            self.new_id(), match.game, match.options, sitting, wire.Settings(chat=False, spectators=True),
             time.time(), True, match.position, Kept(reading, "record"),
         )  # fmt: skip
-        return await self._keep(founding, [None] * len(sitting), opened)
+        return await self.keep(founding, [None] * len(sitting), opened)
 
-    async def _keep(
+    async def keep(
         self,
         founding: Founding,
         hashes: list[str | None],
@@ -323,9 +326,11 @@ class Matches:
             self.conflicts += 1
             await self.catch_up(live)
             return None
-        shown = room.shown
+        shown, was_over = room.shown, room.is_over
         await self._fold(live, [written])
         self._after(live)
+        if live.room.is_over and not was_over:
+            self.ended(live)
         return shown + min(1, journal.numbers(entry))
 
     async def catch_up(self, live: Live) -> None:

@@ -22,6 +22,7 @@ class _Stored:
     journal: list[tuple[float, str]] = field(default_factory=list)
     secret: bytes | None = field(default=None, repr=False)
     owner: str = ""
+    review: str | None = field(default=None, repr=False)
     gone: int = 0  # entries in whose place others stand
 
     @property
@@ -128,6 +129,15 @@ class MemoryStore:
 
     async def touch(self, id: str, at: float) -> None:
         self._matches[id].touched = at
+
+    async def keep_review(self, match: str, text: str) -> None:
+        stored = self._matches.get(match)
+        if stored is not None:
+            stored.review = text
+
+    async def find_review(self, match: str) -> str | None:
+        stored = self._matches.get(match)
+        return stored.review if stored is not None else None
 
     async def keep_cards(self, game: str, fingerprint: str, files: dict[str, str]) -> None:
         self._cards.setdefault((game, fingerprint), dict(files))

@@ -394,6 +394,7 @@ def note_of(room: Room, lang: str) -> str:
     if room.kept is None:
         told = [room.founding.note.text(lang)] if room.founding.note is not None else []
         told += [say("note.unsealed", lang)] if room.is_unsealed else []
+        told += [_fork_note(room, room.settings.fork, lang)] if room.settings.fork is not None else []
         return " ".join([*told, *([say("note.entered", lang)] if room.settings.companion and room.is_over else [])])
     reading = room.kept.reading
     if room.is_over:
@@ -401,6 +402,12 @@ def note_of(room: Room, lang: str) -> str:
         return " ".join([*told, *([say("note.entered", lang)] if reading.match.entered else [])])
     gaps = [*reading.remarks, *[gap.quiet_sentence for gap in reading.gaps]]
     return say("note.stopped", lang, why=" ".join(sentence.text(lang) for sentence in gaps))
+
+
+def _fork_note(room: Room, fork: wire.ForkOf, lang: str) -> str:
+    if fork.knowing is None:
+        return say("note.fork", lang, moment=fork.moment)
+    return say("note.fork-knowing", lang, moment=fork.moment, name=named(room, lang)[fork.knowing])
 
 
 def public_options(room: Room) -> dict[str, object]:

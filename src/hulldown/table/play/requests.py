@@ -13,7 +13,7 @@ from hulldown.kernel.errors import HulldownError
 
 from .. import wire
 from ..problems import Trouble
-from . import answers, archive, catalogues, clocks, hosting
+from . import answers, archive, catalogues, clocks, forking, hosting
 from .connection import Connection
 from .invitations import invitation
 from .live import Live
@@ -188,6 +188,21 @@ class Requests:
         if replay.plot is None:
             replay.plot = await self.matches.beside(Plot, replay.room)
         return await self.matches.beside(story, live.room, replay.plot, lang)
+
+    # What if
+
+    async def fork(self, id: str, wish: wire.NewFork) -> wire.Created:
+        """A match that plays on from a moment of a finished one."""
+        live, replay = await self.replays.find(self.matches, id)
+        host = seat_secret()
+        return self._created(*await forking.fork(self.matches, live, replay, wish, hash_secret(host)), host)
+
+    async def forks(self, id: str) -> list[wire.Fork]:
+        """The matches that play on from this one."""
+        return forking.forks_of((await self.matches.find(id)).room)
+
+    async def rename_fork(self, id: str, fork: str, keys: list[str], words: wire.ForkWords) -> None:
+        await forking.rename(self.matches, await self.matches.find(id), fork, words, keys)
 
     async def log(self, id: str, secrets: list[str], seat: int | None, before: int, lang: str) -> wire.LogPage:
         """The page of the log before that line, as the seat heard it."""

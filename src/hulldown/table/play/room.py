@@ -72,6 +72,7 @@ class Room:
         self.chat: list[ChatLine] = []
         self.rematch: str | None = None
         self.rematch_shift = 0  # by how many seats everybody has moved on there
+        self.forks: dict[str, tuple[journal.Forked, float]] = {}  # matches that play on from here, and since when
         self.put_away: journal.Why | None = None  # where it does not go on, and is read as a record
         self.bytes = 0  # of the journal, about
         self.times: list[float] = []  # of each answer

@@ -177,4 +177,5 @@ def _remains(room: Room, text: str) -> list[journal.Entry]:
     found += [journal.Relinked(seat, secret_hash) for seat, secret_hash in room.links.items()]
     if room.rematch is not None:
         found.append(journal.Followed(room.rematch))
+    found += [fork for fork, _ in room.forks.values()]
     return [*found, journal.PutAway(room.put_away or "finished")]

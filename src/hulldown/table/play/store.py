@@ -125,6 +125,12 @@ class Store(Protocol):
     async def touch(self, id: str, at: float) -> None:
         """As if something had happened to a match at that time: it need not be looked at for a while."""
 
+    async def keep_review(self, match: str, text: str) -> None:
+        """The review of a finished match, in the place of what was kept of it before; nothing where the match is gone.
+        It goes with the match."""
+
+    async def find_review(self, match: str) -> str | None: ...
+
     async def keep_cards(self, game: str, fingerprint: str, files: dict[str, str]) -> None: ...
 
     async def find_cards(self, game: str, fingerprint: str) -> dict[str, str] | None: ...

@@ -55,6 +55,8 @@ from .metrics_port import count_at
 from .page import named, with_name
 from .peers import MISDIRECTED, MOVED, among_peers, own_host
 from .print_api import PRINT_HANDLERS
+from .review_api import REVIEW_HANDLERS
+from .review_desks import ProcessDesks
 from .ring import ProcessRing
 from .services import Services
 from .set_api import SET_HANDLERS
@@ -221,7 +223,7 @@ def make_app(
         matches = Matches(store, pool, asyncio.to_thread, chosen)
         pool.folder_of = matches.cards.folder_of
         services = app.state.services = Services(
-            matches, Metrics(), Checkup(Database(store)), at_door, ProcessRing(pool)
+            matches, Metrics(), Checkup(Database(store)), at_door, ProcessRing(pool), ProcessDesks(pool)
         )
         await asyncio.to_thread(catalogues.read_all)
         async with contextlib.AsyncExitStack() as stack:
@@ -232,6 +234,7 @@ def make_app(
             await matches.open()
             stack.push_async_callback(matches.close)
             stack.push_async_callback(services.strengths.close)
+            stack.push_async_callback(services.reviews.close)
             if compiles and not hulldown.is_compiled():
                 stack.push_async_callback(asyncio.to_thread, _compile(pool, services))
             matches.spawn(_meet(matches.opponents))
@@ -246,7 +249,7 @@ def make_app(
     guarded = GuardedApp(
         route_handlers=[
             *api.HANDLERS, *HOST_HANDLERS, *WORKSHOP_HANDLERS, *FITTING_HANDLERS, *LIST_HANDLERS, *TABLE_HANDLERS,
-            *PRINT_HANDLERS, *SET_HANDLERS, open_socket, read_manifest, read_docs, client,
+            *PRINT_HANDLERS, *SET_HANDLERS, *REVIEW_HANDLERS, open_socket, read_manifest, read_docs, client,
         ],
         lifespan=[life],
         exception_handlers={

@@ -12,6 +12,7 @@ from ..play.metrics import Metrics
 from ..play.own_sets import SetBench
 from ..play.printing import Printing
 from ..play.requests import Requests
+from ..play.reviews import Desks, Reviews
 from ..play.shared_lists import SharedLists
 from ..play.strengths import Ring, Strengths
 from .door import Door
@@ -22,7 +23,9 @@ from .lag import Lag
 class Services:
     """The matches, and what is counted and limited for all who ask."""
 
-    def __init__(self, matches: Matches, metrics: Metrics, checkup: Checkup, door: Door, ring: Ring) -> None:
+    def __init__(
+        self, matches: Matches, metrics: Metrics, checkup: Checkup, door: Door, ring: Ring, desks: Desks
+    ) -> None:
         self.matches = matches
         self.metrics = metrics
         self.checkup = checkup
@@ -32,6 +35,9 @@ class Services:
         self.requests = Requests(matches)
         self.docs = asyncio.Lock()  # a page of the documentation is made once, however many ask for it
         self.lists = SharedLists(matches)
+        self.reviews = Reviews(matches, desks)
+        if matches.limits.reviews:
+            self.reviews.begin_when_over()
         self.strengths = Strengths(ring, matches.beside, matches.spawn)
         limits = matches.limits
         self.creations = Addresses(limits.creations, 10 * limits.creations)

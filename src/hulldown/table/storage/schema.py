@@ -61,6 +61,15 @@ chance_secrets = Table(
     info={"backup": "apart"},
 )
 
+# The review of a finished match, or what is done of it: compressed, in base64. It can be made anew at any time.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+    info={"backup": "never"},
+)
+
 # The card files that matches were played with, whole, so that they can go on with them after the files have changed.
 card_sets = Table(
     "card_sets",

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeAlias
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, literal, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -21,7 +21,7 @@ from ..play.store import OPEN, Lost, MatchRow, SeatRow, read_stored
 from ..wire import Settings
 from .engines import open_engine, plain_engine
 from .migrate import migrate
-from .schema import card_sets, chance_secrets, journal, matches, seats, servers
+from .schema import card_sets, chance_secrets, journal, matches, reviews, seats, servers
 from .sql_lists import SqlLists
 from .writing import (
     Unfounded,
@@ -130,6 +130,23 @@ class SqlStore:
             rows = (await connection.execute(query)).all()
         return [Written(row.number, row.at, read_stored(row.number, row.entry)) for row in rows]
 
+    # Reviews
+
+    async def keep_review(self, match: str, text: str) -> None:
+        dialect = postgresql if self.is_shared else sqlite
+        statement = dialect.insert(reviews).from_select(
+            ["match", "text"], select(matches.c.id, literal(text)).where(matches.c.id == match)
+        )
+        statement = statement.on_conflict_do_update(index_elements=["match"], set_={"text": text})
+        async with self._writing, self.engine.begin() as connection:
+            await connection.execute(statement)
+
+    async def find_review(self, match: str) -> str | None:
+        query = select(reviews.c.text).where(reviews.c.match == match)
+        async with self.engine.connect() as connection:
+            found: str | None = (await connection.execute(query)).scalar_one_or_none()
+        return found
+
     # Cards
 
     async def keep_cards(self, game: str, fingerprint: str, files: dict[str, str]) -> None:
@@ -146,7 +163,7 @@ class SqlStore:
 
     async def delete(self, id: str) -> None:
         async with self._writing, self.engine.begin() as connection:
-            for table in (chance_secrets, journal, seats):
+            for table in (reviews, chance_secrets, journal, seats):
                 await connection.execute(delete(table).where(table.c.match == id))
             await connection.execute(delete(matches).where(matches.c.id == id))
 

@@ -12,9 +12,9 @@ from .bounds import (
     Secret, Words, of_game,
 )  # fmt: skip
 from .match import (
-    Ask, Busy, ChanceInfo, Chat, Choice, Clock, Dice, DiceEntry, DieFace, Entry, Forced, LessonNow, LogLine, MatchInfo,
-    Pose, Proposal, Reason, Result, SeatInfo, Settings, Standing, StopInfo, StopList, Table, Undo, UnknownCards, Weight,
-    Wish,
+    Ask, Busy, ChanceInfo, Chat, Choice, Clock, Dice, DiceEntry, DieFace, Entry, Forced, ForkOf, LessonNow, LogLine,
+    MatchInfo, Pose, Proposal, Reason, Result, SeatInfo, Settings, Standing, StopInfo, StopList, Table, Undo,
+    UnknownCards, Weight, Wish,
 )  # fmt: skip
 from .sockets import (
     Accepted, Admit, Advice, Answer, BotsWait, ClientMessage, Consent, Enter, Foreseen, GiveEntropy, Gone, Hello, Hint,
@@ -22,9 +22,9 @@ from .sockets import (
     Refused, Rematch, Resign, Return, Say, ServerMessage, SetStops, TakeBack, WhyNot, WhyNotReply,
 )  # fmt: skip
 from .requests import (
-    ChosenOption, Claim, Created, EngineInfo, Given, Here, Holder, Invitation, LeadAt, LogPage, Mine, Moment, MyMatch,
-    NewLesson, NewMatch, NewSeat, Opened, Removal, Replied, SeatWish, Story, Switch, TurningPoint, TurnKind, Upload,
-    Wishes,
+    ChosenOption, Claim, Created, EngineInfo, Fork, ForkWords, Given, Here, Holder, Invitation, LeadAt, LogPage, Mine,
+    Moment, MyMatch, NewFork, NewLesson, NewMatch, NewSeat, Opened, Removal, Replied, SeatWish, Story, Switch, TurnKind,
+    TurningPoint, Upload, Wishes,
 )  # fmt: skip
 from .library import (
     BookBlock, BookChapter, BookStep, BotInfo, Checked, ContentsEntry, Figure, FigureCard, FigureNumber, FigureRow,
@@ -32,8 +32,8 @@ from .library import (
     ReferenceLine, ReferenceSection, RuleInfo, Term,
 )  # fmt: skip
 from hulldown.workshop.shapes import (
-    Bar, Broken, CardRecord, Chart, Draft, DraftChecked, DraftNote, DraftPart, Exported, Goldfish, GoldfishRound,
-    Kept, Mend, OpenedDraft, TestHands,
+    Bar, Broken, CardRecord, Chart, Draft, DraftChecked, DraftNote, DraftPart, Exported, Goldfish, GoldfishRound, Kept,
+    Mend, OpenedDraft, TestHands,
 )  # fmt: skip
 from hulldown.workshop.figures import (
     Circumstances, DraftFits, DraftOdds, NumberChange, ShotChances, ShotChange, Strength, StrengthAgainst, Suggestion,
@@ -45,11 +45,11 @@ from .workshop import (
     ListVersion, NewList, OpenWish, Records, SharedList,
 )  # fmt: skip
 from .tables import (
-    SketchChecked, SketchOpened, SketchText, SketchWish, TableBalance, TableFault, TableKept, TableMend,
-    TableShift, TableSide, TableSpot,
+    SketchChecked, SketchOpened, SketchText, SketchWish, TableBalance, TableFault, TableKept, TableMend, TableShift,
+    TableSide, TableSpot,
 )  # fmt: skip
 from .printing import (
-    MOST_PAGES, PagesWish, Paper, PrintableGame, PrintKind, PrintPage, PrintPages, PrintShop, PrintWish,
+    MOST_PAGES, PagesWish, Paper, PrintKind, PrintPage, PrintPages, PrintShop, PrintWish, PrintableGame,
 )  # fmt: skip
 from .card_sets import (
     MOST_SET_FILE, CardChange, FieldChange, FieldKind, SetChecked, SetColumn, SetFile, SetInfo, SetMistake, SetPick,
@@ -64,19 +64,20 @@ __all__ = [
     "CreatedList", "Dice", "DiceEntry", "DieFace", "Do", "Draft", "DraftChecked", "DraftFits", "DraftNote", "DraftOdds",
     "DraftPart", "DraftWish", "EngineInfo", "Enter", "Entropy", "Entry", "ExportWish", "Exported", "FieldChange",
     "FieldKind", "Figure", "FigureCard", "FigureNumber", "FigureRow", "Finding", "FitsWish", "Forced", "Foreseen",
-    "GameId", "GameInfo", "GameLessons", "GiveEntropy", "Given", "Goldfish", "GoldfishRound", "GoldfishWish", "Gone",
-    "HandsWish", "Hello", "Here", "HereWish", "Hint", "HintReply", "Holder", "Invitation", "Kept", "Lang", "LeadAt",
-    "Leave", "LessonInfo", "LessonNow", "ListChange", "ListNews", "ListVersion", "ListWish", "LogLine", "LogPage",
-    "Look", "MatchInfo", "Mend", "Mine", "Moment", "MyMatch", "Name", "NameCard", "Named", "NewLesson", "NewList",
-    "NewMatch", "NewSeat", "Number", "NumberChange", "Objection", "OddsWish", "OpenHands", "OpenWish", "Opened",
-    "OpenedDraft", "OptionInfo", "OptionKind", "Overrule", "PagesWish", "Paper", "Ping", "Pong", "Pose", "Presence",
-    "Preview", "PrintKind", "PrintPage", "PrintPages", "PrintShop", "PrintWish", "PrintableGame", "Problem", "Proposal",
-    "Query", "QueryReply", "Reason", "Records", "Reference", "ReferenceLine", "ReferenceSection", "Refused", "Rematch",
-    "Removal", "Replied", "Resign", "Result", "Return", "RuleInfo", "Say", "SeatInfo", "SeatKind", "SeatNumber",
-    "SeatWish", "Secret", "ServerMessage", "SetChecked", "SetColumn", "SetFile", "SetInfo", "SetMistake", "SetPick",
-    "SetStops", "SetWish", "Settings", "SharedList", "ShotChances", "ShotChange", "SketchChecked", "SketchOpened",
-    "SketchText", "SketchWish", "Standing", "StopInfo", "StopList", "Story", "Strength", "StrengthAgainst",
-    "Suggestion", "Suggestions", "Switch", "Table", "TableBalance", "TableFault", "TableKept", "TableMend",
-    "TableShift", "TableSide", "TableSpot", "TakeBack", "Term", "TestHands", "TurnKind", "TurningPoint", "Undo",
-    "UnknownCards", "Upload", "Weight", "WhyNot", "WhyNotReply", "Wish", "Wishes", "Words", "of_game",
+    "Fork", "ForkOf", "ForkWords", "GameId", "GameInfo", "GameLessons", "GiveEntropy", "Given", "Goldfish",
+    "GoldfishRound", "GoldfishWish", "Gone", "HandsWish", "Hello", "Here", "HereWish", "Hint", "HintReply", "Holder",
+    "Invitation", "Kept", "Lang", "LeadAt", "Leave", "LessonInfo", "LessonNow", "ListChange", "ListNews", "ListVersion",
+    "ListWish", "LogLine", "LogPage", "Look", "MatchInfo", "Mend", "Mine", "Moment", "MyMatch", "Name", "NameCard",
+    "Named", "NewFork", "NewLesson", "NewList", "NewMatch", "NewSeat", "Number", "NumberChange", "Objection",
+    "OddsWish", "OpenHands", "OpenWish", "Opened", "OpenedDraft", "OptionInfo", "OptionKind", "Overrule", "PagesWish",
+    "Paper", "Ping", "Pong", "Pose", "Presence", "Preview", "PrintKind", "PrintPage", "PrintPages", "PrintShop",
+    "PrintWish", "PrintableGame", "Problem", "Proposal", "Query", "QueryReply", "Reason", "Records", "Reference",
+    "ReferenceLine", "ReferenceSection", "Refused", "Rematch", "Removal", "Replied", "Resign", "Result", "Return",
+    "RuleInfo", "Say", "SeatInfo", "SeatKind", "SeatNumber", "SeatWish", "Secret", "ServerMessage", "SetChecked",
+    "SetColumn", "SetFile", "SetInfo", "SetMistake", "SetPick", "SetStops", "SetWish", "Settings", "SharedList",
+    "ShotChances", "ShotChange", "SketchChecked", "SketchOpened", "SketchText", "SketchWish", "Standing", "StopInfo",
+    "StopList", "Story", "Strength", "StrengthAgainst", "Suggestion", "Suggestions", "Switch", "Table", "TableBalance",
+    "TableFault", "TableKept", "TableMend", "TableShift", "TableSide", "TableSpot", "TakeBack", "Term", "TestHands",
+    "TurnKind", "TurningPoint", "Undo", "UnknownCards", "Upload", "Weight", "WhyNot", "WhyNotReply", "Wish", "Wishes",
+    "Words", "of_game",
 ]  # fmt: skip

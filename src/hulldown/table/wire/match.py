@@ -18,6 +18,14 @@ class Clock(Struct, frozen=True, omit_defaults=True):
     increment: Annotated[int, Meta(ge=0, le=86_400)] = 0
 
 
+class ForkOf(Struct, frozen=True):
+    """The moment of a finished match from which another one plays on."""
+
+    match: str
+    moment: int  # after so many answers
+    knowing: int | None = None  # the seat that knows what it knew then, all else dealt anew; none: the true cards
+
+
 class Settings(Struct, frozen=True):
     """What the makers of a match chose besides the game's own options."""
 
@@ -29,6 +37,7 @@ class Settings(Struct, frozen=True):
     verifiable: bool | None = None  # whether draws can be proved afterwards; none: where two or more people sit
     lesson: Annotated[str, Meta(max_length=40)] = ""  # which lesson it is; whoever makes a match leaves this alone
     companion: bool = False  # played with real dice, cards and models: people enter what they roll and draw
+    fork: ForkOf | None = None  # where it plays on from; whoever makes a match leaves this alone
     # at a real table: seats whose hands the program does not know until a card is named
     unknown: Annotated[list[SeatNumber], Meta(max_length=MOST_SEATS)] = []
 

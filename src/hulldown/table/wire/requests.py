@@ -9,7 +9,7 @@ from msgspec import Meta, Raw, Struct
 
 from hulldown.kernel.languages import BASE
 
-from .bounds import MOST_SEATS, Do, Entropy, GameId, Lang, Name, Number, SeatKind, Secret, of_game
+from .bounds import MOST_SEATS, Do, Entropy, GameId, Lang, Name, Number, SeatKind, SeatNumber, Secret, of_game
 from .match import Ask, Clock, LogLine, MatchInfo, Result, SeatInfo, Settings, Wish
 
 
@@ -208,6 +208,38 @@ class Story(Struct, frozen=True):
     last: int  # answers
     leads: list[LeadAt]  # where they changed; of a long match only some
     turns: list[TurningPoint]
+
+
+ForkName = Annotated[str, Meta(max_length=60)]
+ForkNote = Annotated[str, Meta(max_length=400)]
+
+
+class NewFork(Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of a finished match to play on from, and who sits where."""
+
+    moment: Number  # after so many answers
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=MOST_SEATS)]
+    knowing: SeatNumber | None = None  # that seat knows what it knew then, all else is dealt anew; none: the true cards
+    name: ForkName = ""
+    note: ForkNote = ""
+
+
+class ForkWords(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a fork is called, and what there is to say of it."""
+
+    name: ForkName = ""
+    note: ForkNote = ""
+
+
+class Fork(Struct, frozen=True):
+    """A match that plays on from a moment of another one."""
+
+    match: str
+    moment: int
+    knowing: int | None
+    name: str
+    note: str
+    at: float  # when it was made
 
 
 class Upload(Struct, frozen=True, forbid_unknown_fields=True):

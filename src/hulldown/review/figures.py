@@ -1,0 +1,124 @@
+"""The figures of a review: how the result came about, and how well each seat decided."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .drawing import Luck as DrawLuck
+from .drawing import draws_of
+from .intervals import certain, estimate, mean, shown, student
+from .judging import Compared
+from .rounds import Rounds
+from .shapes import Accuracy, DrawTest, Estimate, Judged, Split
+from .telling import Teller
+
+EVEN: Final = 0.2  # tails of this size or more are no news
+
+
+class Judgement:
+    """A decision with its rounds and what is said of it."""
+
+    __slots__ = ("compared", "judged")
+
+    def __init__(self, compared: Compared, judged: Judged) -> None:
+        self.compared = compared
+        self.judged = judged
+
+
+def splits(rounds: Rounds, judgements: list[Judgement], count: int) -> list[Split]:
+    """One for each seat of a match that is over."""
+    return [_split(rounds, judgements, count, seat) for seat in range(rounds.walk.seats)]
+
+
+def _split(rounds: Rounds, judgements: list[Judgement], count: int, seat: int) -> Split:
+    curves = [[moment[seat] for moment in rounds.curve(round)] for round in range(count)]
+    result = curves[0][-1]
+    start = [curve[0] for curve in curves]
+    luck = [result - one for one in start]  # what is left when all that was decided is taken away
+    own = [0.0] * count
+    others = [0.0] * count
+    lost = [0.0] * count
+    for node in rounds.walk.nodes:
+        for round, curve in enumerate(curves):
+            if node.kind == "decision":
+                luck[round] -= rounds.changes(node, round)[seat]
+            elif node.kind in ("resignation", "time"):
+                change = curve[node.at + 1] - curve[node.at]
+                luck[round] -= change
+                if node.kind == "resignation":
+                    parts = own if node.by == seat else others
+                    parts[round] += change
+    for one in judgements:
+        decided = one.compared
+        parts = own if decided.seat == seat else others
+        for round, gain in enumerate(decided.gains(seat)):
+            parts[round] += gain
+            if decided.seat == seat:
+                lost[round] += decided.losses[round]
+    hidden = [result - sum(parts) for parts in zip(start, luck, own, others, strict=True)]
+    figures = [estimate(part) for part in (start, luck, own, others)]
+    rest = estimate(hidden)
+    # What is shown adds up: the last part takes what rounding left.
+    value = result - sum([figure.value for figure in figures])
+    return Split(
+        seat, figures[0], figures[1], figures[2], figures[3], shown(value, rest.low, rest.high), result, estimate(lost)
+    )
+
+
+def accuracies(judgements: list[Judgement], seats: int, count: int) -> list[Accuracy]:
+    found: list[Accuracy] = []
+    for seat in range(seats):
+        own = [one for one in judgements if one.judged.seat == seat]
+        grades: dict[str, int] = {}
+        for one in own:
+            grades[one.judged.grade] = grades.get(one.judged.grade, 0) + 1
+        found.append(
+            Accuracy(seat, accuracy([one.compared for one in own], count), len(own), dict(sorted(grades.items())))
+        )
+    return found
+
+
+def accuracy(own: list[Compared], count: int) -> Estimate:
+    """Of what a blind pick among the compared answers would have lost, the share that was not lost, in percent."""
+    losses = [sum([one.losses[round] for one in own]) for round in range(count)]
+    stakes = [sum([one.stakes[round] for one in own]) for round in range(count)]
+    whole = _share(sum(losses), sum(stakes))
+    if not own:
+        return certain(whole)
+    if count < 2:
+        return shown(whole, 0.0, 100.0)
+    # Leaving out one round at a time shows how much each of them moves a share (the jackknife).
+    without = [_share(sum(losses) - losses[round], sum(stakes) - stakes[round]) for round in range(count)]
+    middle = mean(without)
+    error = ((count - 1) / count * sum([(one - middle) ** 2 for one in without])) ** 0.5
+    reach = student(count - 1) * error
+    return shown(whole, max(0.0, whole - reach), min(100.0, whole + reach))
+
+
+def _share(loss: float, stake: float) -> float:
+    if stake <= 0.0:
+        return 100.0
+    return min(100.0, max(0.0, 100.0 * (1.0 - loss / stake)))
+
+
+def draw_tests(rounds: Rounds, teller: Teller, count: int) -> list[DrawTest]:
+    found: list[DrawTest] = []
+    for seat in range(rounds.walk.seats):
+        draws, left_out = draws_of(rounds, seat, count)
+        if not draws:
+            continue
+        luck = DrawLuck(draws)
+        lucky = luck.luckier < luck.unluckier
+        chance = min(luck.luckier, luck.unluckier)
+        one_in = max(1, round(1.0 / chance))
+        key = "draws.even" if chance >= EVEN else "draws.lucky" if lucky else "draws.unlucky"
+        gaps: dict[str, object] = {} if chance >= EVEN else {"number": one_in}
+        say = teller.say(key, seat=teller.seat(seat), **gaps)
+        observed, expected = round(luck.observed, 6) + 0.0, round(luck.expected, 6) + 0.0
+        found.append(
+            DrawTest(
+                seat, len(draws), left_out, observed, expected, round(luck.spread, 6), round(chance, 9), one_in, lucky,
+                say,
+            )
+        )  # fmt: skip
+    return found

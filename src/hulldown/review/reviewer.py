@@ -1,0 +1,274 @@
+"""A review in the making: its jobs, the pieces that are done, and what they say so far."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from hulldown.bots import make
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.reading import Record
+from hulldown.kernel.state import Action
+
+from .figures import Judgement, accuracies, accuracy, draw_tests, splits
+from .intervals import certain, chance, estimate
+from .judging import CANDIDATES, FEWEST, Compared, grade
+from .rounds import Rounds
+from .shapes import (
+    Choice,
+    Estimate,
+    Job,
+    Judged,
+    LevelAccuracy,
+    Luck,
+    Moment,
+    Piece,
+    Progress,
+    Review,
+    Settings,
+    Stopped,
+    Told,
+    TurningPoint,
+    TurnKind,
+)
+from .telling import Teller, joined
+from .walk import Node, Walk
+from .work import Work
+
+FORMAT: Final = 1
+MOST_TURNS: Final = 12
+SWING: Final = 0.05  # of a chance: less is no turning point
+CLEARLY: Final = 1.6  # half intervals
+TURNING: Final = ("slip", "mistake", "blunder", "brilliant")
+NOTHING: Final[Told] = {}
+
+
+class Reviewer:
+    """Jobs may be done anywhere and in any order; the review follows from the whole rounds that are there.
+
+    Whoever goes on with a review that was stopped adds its pieces and does what is left.
+    """
+
+    def __init__(self, record: Record, settings: Settings) -> None:
+        self.record = record
+        self.settings = settings
+        self.walk = Walk(record)
+        self.work = Work(self.walk, settings)
+        self.rounds = Rounds(self.walk, settings)
+        self.teller = Teller(self.walk.match.game, self.walk.match.names)
+        self.levels: list[LevelAccuracy] = []
+
+    # The work
+
+    def jobs(self) -> list[Job]:
+        """All that are known: those of every round, and when these are done the reasons for what was found."""
+        jobs = [job for round in range(self.settings.rounds) for job in self.rounds.jobs_of(round)]
+        return jobs + self._reasons()
+
+    def left(self) -> list[Job]:
+        return [job for job in self.jobs() if not self.rounds.has(job)]
+
+    def do(self, job: Job) -> Piece:
+        return self.work.do(job)
+
+    def add(self, piece: Piece) -> None:
+        self.rounds.add(piece)
+
+    def pieces(self) -> list[Piece]:
+        return self.rounds.pieces()
+
+    def step(self) -> bool:
+        """Does one more job here; False when nothing is left."""
+        for round in range(self.rounds.whole(), self.settings.rounds):
+            for job in self.rounds.jobs_of(round):
+                if not self.rounds.has(job):
+                    self.add(self.do(job))
+                    return True
+        for job in self._reasons():
+            if not self.rounds.has(job):
+                self.add(self.do(job))
+                return True
+        return False
+
+    def cut(self, rounds: int) -> None:
+        """Leaves it at so many rounds, as if no more had ever been asked for."""
+        self.settings = msgspec.structs.replace(self.settings, rounds=rounds)
+        self.work.settings = self.settings
+        self.rounds.cut(self.settings)
+
+    @property
+    def progress(self) -> Progress:
+        in_round = len(self.rounds.jobs_of(0))
+        whole = self.rounds.whole()
+        done = sum([self.rounds.has(job) for job in self.rounds.jobs_of(whole)]) if whole < self.settings.rounds else 0
+        return Progress(whole, self.settings.rounds, whole * in_round + done, self.settings.rounds * in_round)
+
+    def _reasons(self) -> list[Job]:
+        """For each decision that has a better answer than the one that was given."""
+        if self.rounds.whole() < self.settings.rounds:
+            return []
+        jobs: list[Job] = []
+        for node in self.walk.nodes:
+            if node.kind == "decision" and node.answer is not None:
+                compared, candidates, made = self._compared(node, self.settings.rounds)
+                if compared.best != made:
+                    answers = [str(candidates[compared.best - CANDIDATES]), str(node.answer.action)]
+                    jobs.append(Job("why", node.at, 0, answers))
+        return jobs
+
+    # What it says
+
+    def review(self) -> Review:
+        """Of the whole rounds so far; with the first one's table alone there is a curve."""
+        match, game = self.walk.match, self.walk.match.game
+        count = self.rounds.whole()
+        curved = self.rounds.whole("table")
+        judgements = [self._judge(node, count) for node in self.walk.nodes if node.kind == "decision" and count]
+        lucks = [self._luck(node, curved) for node in self.walk.nodes if node.outcomes[1:] and curved]
+        is_over = self.walk.is_over
+        return Review(
+            format=FORMAT,
+            game=game.id,
+            rules=game.rules_version,
+            seats=match.seats,
+            names=[self.teller.name(seat) for seat in range(match.seats)],
+            unit=game.length_unit,
+            settings=self.settings,
+            progress=self.progress,
+            result=self.work.result() if is_over else None,
+            moments=[self._moment(node, curved) for node in self.walk.nodes if curved],
+            lucks=lucks,
+            decisions=[one.judged for one in judgements],
+            splits=splits(self.rounds, judgements, count) if count and is_over else [],
+            accuracies=accuracies(judgements, match.seats, count) if count else [],
+            draws=draw_tests(self.rounds, self.teller, curved) if curved else [],
+            turns=self._turns(judgements, lucks),
+            stopped=self._stopped(),
+            remarks=[self.teller.told(remark) for remark in self.record.remarks],
+            levels=self.levels,
+        )
+
+    def _stopped(self) -> Stopped | None:
+        gap = self.walk.gap
+        return Stopped(gap.line, self.teller.told(gap.sentence)) if gap is not None else None
+
+    def _moment(self, node: Node, count: int) -> Moment:
+        games = count * self.settings.playouts
+        chances: list[Estimate] = []
+        for seat in range(self.walk.seats):
+            values = [self.rounds.curve(round)[node.at][seat] for round in range(count)]
+            over = node.kind == "end" and self.walk.is_over
+            chances.append(certain(values[0]) if over else chance(values, games))
+        done = str(node.answer.action) if node.answer is not None else ""
+        say = self.teller.answer(node.answer) if node.answer is not None else NOTHING
+        return Moment(node.at, node.kind, node.by, node.state.length, chances, done, say)
+
+    def _luck(self, node: Node, count: int) -> Luck:
+        curves = [self.rounds.curve(round) for round in range(count)]
+        changes = [
+            estimate([curve[node.at + 1][seat] - curve[node.at][seat] for curve in curves])
+            for seat in range(self.walk.seats)
+        ]
+        assert node.answer is not None
+        probabilities, came = node.outcomes_given()
+        return Luck(
+            node.at, node.state.length, changes, len(node.outcomes), round(probabilities[came], 9), node.is_exact,
+            self.teller.happened(node.answer),
+        )  # fmt: skip
+
+    def _compared(self, node: Node, count: int) -> tuple[Compared, list[Action], int]:
+        candidates = self.work.candidates(node)
+        assert node.answer is not None
+        made = CANDIDATES + candidates.index(node.answer.action)
+        return Compared(self.rounds, node.at, node.by, made, count), candidates, made
+
+    def _judge(self, node: Node, count: int) -> Judgement:
+        compared, candidates, made = self._compared(node, count)
+        tried = self.work.tried(node)
+        loss = compared.loss()
+        gain = estimate(compared.gains(node.by))
+        piece = self.rounds.told(node.at)
+        reasons = {compared.best: piece.told[0], made: piece.told[1]} if piece is not None else {}
+
+        def choice(row: int) -> Choice:
+            place = row - CANDIDATES
+            action = candidates[place]
+            found = chance(compared.chances(row), count * self.settings.worlds)
+            return Choice(str(action), self.teller.action(action), found, reasons.get(row, NOTHING), place < tried)
+
+        question = node.state.question
+        judged = Judged(
+            at=node.at,
+            seat=node.by,
+            number=node.number,
+            turn=node.state.length,
+            question=self.teller.told(question),
+            rule=question.rule,
+            grade=grade(loss, gain, made - CANDIDATES < tried, count),
+            loss=loss,
+            gain=gain,
+            made=choice(made),
+            best=choice(compared.best),
+            others=[choice(row) for row in compared.order()],
+        )
+        return Judgement(compared, judged)
+
+    def compare(self, bot: str, seat: int) -> None:
+        """Asks a bot at every decision of a seat, and measures its answers as those that were given."""
+        count = self.rounds.whole()
+        player = make(bot, self.walk.match.game)
+        own: list[Compared] = []
+        left_out = 0
+        for node in self.walk.nodes:
+            if node.kind != "decision" or node.by != seat:
+                continue
+            answer = player.choose(node.state.view(seat), node.state.legal_actions(), Xoshiro(self.settings.seed))
+            candidates = self.work.candidates(node)
+            if answer in candidates:
+                row = CANDIDATES + candidates.index(answer)
+                own.append(Compared(self.rounds, node.at, seat, row, count))
+            else:
+                left_out += 1
+        self.levels.append(LevelAccuracy(bot, seat, accuracy(own, count), len(own), left_out))
+
+    # Turning points
+
+    def _turns(self, judgements: list[Judgement], lucks: list[Luck]) -> list[TurningPoint]:
+        found = [self._decided(one.judged) for one in judgements if one.judged.grade in TURNING]
+        enough = self.rounds.whole("table") >= FEWEST
+        for luck in lucks:
+            seat = max(range(self.walk.seats), key=lambda seat: luck.changes[seat].value)
+            change = luck.changes[seat]
+            # many draws are looked at, so one that stands out has to do so clearly
+            if enough and change.value >= SWING and change.value > CLEARLY * (change.value - change.low):
+                found.append(self._came(luck, seat))
+        heaviest = sorted(found, key=lambda one: (-abs(one.change.value), one.at))[:MOST_TURNS]
+        return sorted(heaviest, key=lambda one: one.at)
+
+    def _decided(self, judged: Judged) -> TurningPoint:
+        seat = self.teller.seat(judged.seat)
+        when = self.teller.when(self.walk.nodes[judged.at])
+        title = self.teller.say("turn.decision", when=when, grade=self.teller.say(f"grade.{judged.grade}"))
+        if judged.grade == "brilliant":
+            say = self.teller.say("turn.brilliant", seat=seat, made=judged.made.say)
+            change = judged.gain
+        else:
+            say = self.teller.say("turn.made", seat=seat, made=judged.made.say, best=judged.best.say)
+            change = Estimate(-judged.loss.value + 0.0, -judged.loss.high + 0.0, -judged.loss.low + 0.0)
+        return self._turn(judged.at, "decision", judged.seat, change, title, joined(say, judged.made.why))
+
+    def _came(self, luck: Luck, seat: int) -> TurningPoint:
+        when = self.teller.when(self.walk.nodes[luck.at])
+        title = self.teller.say("turn.luck", when=when, seat=self.teller.seat(seat))
+        say = self.teller.say("turn.came", what=luck.say, often=self.teller.often(luck.probability))
+        return self._turn(luck.at, "luck", seat, luck.changes[seat], title, say)
+
+    def _turn(self, at: int, kind: TurnKind, seat: int, change: Estimate, title: Told, say: Told) -> TurningPoint:
+        count = self.rounds.whole("table")
+        before, after = [
+            [chance([self.rounds.curve(round)[place][one] for round in range(count)], count).value
+             for one in range(self.walk.seats)]
+            for place in (at, at + 1)
+        ]  # fmt: skip
+        return TurningPoint(at, self.walk.nodes[at].state.length, kind, seat, change, before, after, title, say)

@@ -1,0 +1,113 @@
+"""The pieces of a review put together: for each whole round the chances at every moment and of every candidate."""
+
+from __future__ import annotations
+
+from .intervals import mean
+from .shapes import Job, Piece, Settings
+from .walk import Node, Walk
+
+Chances = list[float]  # by seat
+
+
+class Rounds:
+    """Pieces in any order; what is whole can be asked for."""
+
+    def __init__(self, walk: Walk, settings: Settings) -> None:
+        self.walk = walk
+        self.settings = settings
+        self._pieces: dict[tuple[str, int, int], Piece] = {}
+        self._curves: dict[int, list[Chances]] = {}
+        self._whole = 0  # rounds that are known to be
+
+    def jobs_of(self, round: int) -> list[Job]:
+        """The whole table first: it is what can be shown first."""
+        nodes = self.walk.nodes
+        on_the_table = [Job("table", node.at, round) for node in nodes if node.is_news]
+        return on_the_table + [Job("seat", node.at, round) for node in nodes if node.kind == "decision"]
+
+    def add(self, piece: Piece) -> None:
+        self._pieces[_key(piece.job)] = piece
+
+    def cut(self, settings: Settings) -> None:
+        self.settings = settings
+        self._pieces = {key: piece for key, piece in self._pieces.items() if piece.job.round < settings.rounds}
+        self._whole = min(self._whole, settings.rounds)
+
+    def has(self, job: Job) -> bool:
+        return _key(job) in self._pieces
+
+    def pieces(self) -> list[Piece]:
+        """In a fixed order, whoever did them first."""
+        return [self._pieces[key] for key in sorted(self._pieces)]
+
+    def whole(self, kind: str | None = None) -> int:
+        """How many rounds, from the first on, are there in full; or all their jobs of one kind."""
+        for round in range(self._whole, self.settings.rounds):
+            if not all(self.has(job) for job in self.jobs_of(round) if kind is None or job.kind == kind):
+                return round
+            if kind is None:
+                self._whole = round + 1
+        return self.settings.rounds
+
+    def told(self, at: int) -> Piece | None:
+        return self._pieces.get(("why", at, 0))
+
+    def curve(self, round: int) -> list[Chances]:
+        """The chances at every moment. What the reference player would have answered as well is no news: the chances
+        stay those of the next moment."""
+        known = self._curves.get(round)
+        if known is not None:
+            return known
+        games: list[list[Chances]] = []
+        after: list[Chances] = []
+        for node in reversed(self.walk.nodes):
+            after = self._games(node, round, after)
+            games.append(after)
+        curve = [[mean([game[seat] for game in one]) for seat in range(self.walk.seats)] for one in reversed(games)]
+        self._curves[round] = curve
+        return curve
+
+    def _games(self, node: Node, round: int, after: list[Chances]) -> list[Chances]:
+        if not node.is_news:
+            return after
+        values = self._pieces["table", node.at, round].values
+        seats = self.walk.seats
+        if node.is_exact:
+            return _weighed(node, values, after)
+        if node.kind == "chance":
+            return _repeated(values, self.settings.playouts)
+        return [value[:seats] if value else after[place] for place, value in enumerate(values)]
+
+    def changes(self, node: Node, round: int) -> Chances:
+        """What the answer to a decision changed on the true table, against the reference player's: the same games with
+        both."""
+        seats = self.walk.seats
+        games = self._pieces["table", node.at, round].values
+        changed = [game for game in games if game]
+        return [sum([game[seats + seat] - game[seat] for game in changed]) / len(games) for seat in range(seats)]
+
+    def outcomes(self, node: Node, round: int) -> list[Chances]:
+        """The chances after each outcome of a draw or roll all of whose outcomes are looked at."""
+        return self._pieces["table", node.at, round].values
+
+    def answers(self, at: int, round: int) -> list[Chances]:
+        """The chances with the reference player's answer, and with every candidate."""
+        return self._pieces["seat", at, round].values
+
+
+def _weighed(node: Node, values: list[Chances], after: list[Chances]) -> list[Chances]:
+    """The mean over all outcomes, by their exact probabilities; the chances after the one that came are those of the
+    next moment."""
+    probabilities, came = node.outcomes_given()
+    others = [(p, value) for place, (p, value) in enumerate(zip(probabilities, values, strict=True)) if place != came]
+    rest = [sum([p * value[seat] for p, value in others]) for seat in range(len(after[0]))]
+    return [[probabilities[came] * chance + part for chance, part in zip(game, rest, strict=True)] for game in after]
+
+
+def _repeated(values: list[Chances], count: int) -> list[Chances]:
+    """Games after a fair sample of outcomes, as many as everywhere else."""
+    return [values[place % len(values)] for place in range(count)]
+
+
+def _key(job: Job) -> tuple[str, int, int]:
+    return job.kind, job.at, job.round

@@ -1,0 +1,195 @@
+"""The work itself: imagined games from one moment. Whoever has the record and the settings gets the same pieces.
+
+Where the reference player answers as it was answered, a game is the same one as from the next moment on: it is not
+played twice, and nothing but chance and other answers ever changes a chance.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+from hulldown.bots.game_bots import mind_of
+from hulldown.bots.mind import Budget, Mind
+from hulldown.bots.reasons import explain
+from hulldown.bots.rollouts import Race
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.state import Action, State
+
+from .games import LEAST_TRIES, Numbers, play, shares
+from .shapes import Job, Piece, Settings
+from .walk import Node, Walk
+
+THE_END: Final = 1 << 40  # of the mind's clock
+GAIN_WORLDS: Final = 4  # times as many for what was gained as for what would have been best
+WHY_WORLDS: Final = 12  # that two answers are explained by
+
+
+class Work:
+    """Does the jobs of one review."""
+
+    def __init__(self, walk: Walk, settings: Settings) -> None:
+        self.walk = walk
+        self.settings = settings
+        self.mind: Mind = mind_of(walk.match.game)
+        self._candidates: dict[int, list[Action]] = {}
+        self._tried: dict[int, int] = {}
+        # Two matches that begin alike have numbers of their own, or all their reviews would err alike.
+        answers = [str(node.answer.action) for node in walk.nodes if node.answer is not None]
+        self._match = digest("\n".join(answers).encode())
+
+    def do(self, job: Job) -> Piece:
+        node = self.walk.nodes[job.at]
+        if job.kind == "table":
+            return Piece(job, self._on_the_table(node, job.round))
+        if job.kind == "seat":
+            return Piece(job, self._by_the_seat(node, job.round))
+        return self._reasons(node, job)
+
+    # On the true table
+
+    def _on_the_table(self, node: Node, round: int) -> list[list[float]]:
+        if node.kind == "chance":
+            return self._after_chance(node, round)
+        return [self.played(node, round, place) for place in range(self.settings.playouts)]
+
+    def played(self, node: Node, round: int, place: int) -> list[float]:
+        """One game from a question on, by seat, and then the same one with the answer that was given; nothing where
+        that is what the reference player answers too."""
+        answer = node.answer
+        if answer is None or node.kind != "decision":
+            return self._game(node.state, None, round, place)
+        numbers = self._numbers("answer", self._match, node.at, round, place)
+        given = self.mind.act(node.state.clone(), numbers.answers)
+        if given == answer.action:
+            return []
+        return self._game(node.state, given, round, place) + self._game(node.state, answer.action, round, place)
+
+    def _game(self, state: State, action: Action | None, round: int, place: int) -> list[float]:
+        state = state.clone()
+        if action is not None:
+            state.advance(action)
+        return rounded(play(self.mind, state, self._numbers("game", self._match, round, place)))
+
+    def _after_chance(self, node: Node, round: int) -> list[list[float]]:
+        """After each outcome, so often that few outcomes are looked at well enough; or after some of many."""
+        if not node.is_exact:
+            drawn = systematic(node, self.drawn, self._numbers("draw", self._match, node.at, round).answers)
+            return [self._game(node.state, action, round, place) for place, action in enumerate(drawn)]
+        tries = max(1, LEAST_TRIES // len(node.outcomes))
+        found: list[list[float]] = []
+        for action, _ in node.outcomes:
+            games = [self._game(node.state, action, round, place) for place in range(tries)]
+            found.append(rounded([sum(column) / tries for column in zip(*games, strict=True)]))
+        return found
+
+    @property
+    def drawn(self) -> int:
+        """How many outcomes stand for many."""
+        return max(2, self.settings.playouts // 2)
+
+    # By what the seat knew
+
+    def candidates(self, node: Node) -> list[Action]:
+        """What is compared: the answers that the reference player would try, and the one that was given, if it is not
+        among them, as the last."""
+        known = self._candidates.get(node.at)
+        if known is None:
+            view = node.state.view(node.by)
+            rng = self._numbers("candidates", digest(view.encode())).answers
+            world = self.mind.game.imagine(view, rng)
+            known = list(self.mind.shortlist(world, node.state.legal_actions(), self.settings.width, rng))
+            self._tried[node.at] = len(known)
+            assert node.answer is not None
+            if node.answer.action not in known:
+                known.append(node.answer.action)
+            self._candidates[node.at] = known
+        return known
+
+    def tried(self, node: Node) -> int:
+        """How many of the candidates the reference player would try; another one was only given."""
+        self.candidates(node)
+        return self._tried[node.at]
+
+    def _by_the_seat(self, node: Node, round: int) -> list[list[float]]:
+        """Means over worlds that agree with what the seat saw: nothing else of the table comes in here.
+
+        What the answer gained against the reference player's is added up over a whole match, so it is measured in more
+        worlds; where both are the same there is nothing to measure.
+        """
+        view = node.state.view(node.by)
+        seen = digest(view.encode())
+        candidates = self.candidates(node)
+        assert node.answer is not None
+        made = candidates.index(node.answer.action)
+        seats, worlds = self.walk.seats, self.settings.worlds
+        totals = [[0.0] * seats for _ in range(len(candidates) + 2)]
+        for place in range(worlds * GAIN_WORLDS):
+            name = ("world", seen, round, place)
+            rng = self._numbers(*name).answers
+            world = self.mind.game.imagine(view, rng)
+            reference = self.mind.act(world.clone(), rng)
+            compared = candidates if place < worlds else [candidates[made]] if reference != candidates[made] else []
+            values = [self._in_world(world, action, name) for action in compared]
+            if not values:
+                continue
+            own = values[made if place < worlds else 0]
+            known = [value for action, value in zip(compared, values, strict=True) if action == reference]
+            rows = [known[0] if known else self._in_world(world, reference, name), own]
+            _add(totals, [*rows, *values] if place < worlds else rows)
+        counts = [worlds * GAIN_WORLDS] * 2 + [worlds] * len(candidates)
+        return [rounded([value / count for value in total]) for total, count in zip(totals, counts, strict=True)]
+
+    def _in_world(self, world: State, action: Action, name: tuple[object, ...]) -> list[float]:
+        state = world.clone()
+        state.advance(action)
+        return play(self.mind, state, self._numbers("in", *name))
+
+    def _reasons(self, node: Node, job: Job) -> Piece:
+        """What comes of two answers in the same worlds, in words."""
+        game = self.walk.match.game
+        answers = [game.parse(node.state, text) for text in job.answers]
+        budget = Budget(WHY_WORLDS * len(answers), None)
+        view = node.state.view(node.by)
+        race = Race(self.mind, view, answers, THE_END, budget, self._numbers("why", digest(view.encode())).answers)
+        witness = self.mind.witness(view)
+        race.watched_by(witness)
+        race.run()
+        return Piece(job, told=explain(witness, race.trials))
+
+    def result(self) -> list[float]:
+        """By seat, of a match that is over."""
+        return shares(self.mind, self.walk.nodes[-1].state)
+
+    def _numbers(self, *name: object) -> Numbers:
+        return Numbers(self.settings.seed, *name)
+
+
+def systematic(node: Node, count: int, rng: Xoshiro) -> list[Action]:
+    """A fair sample of the outcomes of chance at even distances: each is drawn as often as its probability says, to
+    less than one."""
+    start = int(rng.next_word()) / 4294967296.0
+    drawn: list[Action] = []
+    reached = 0.0
+    for action, probability in node.outcomes:
+        reached += float(probability)
+        while len(drawn) < count and (len(drawn) + start) / count < reached:
+            drawn.append(action)
+    while len(drawn) < count:  # what rounding left
+        drawn.append(node.outcomes[-1][0])
+    return drawn
+
+
+def digest(text: bytes) -> str:
+    return blake2b(text, digest_size=12).hexdigest()
+
+
+def _add(totals: list[list[float]], rows: list[list[float]]) -> None:
+    for total, row in zip(totals, rows, strict=False):
+        for seat, value in enumerate(row):
+            total[seat] += value
+
+
+def rounded(values: list[float]) -> list[float]:
+    """As they are stored: the same bytes wherever they are computed."""
+    return [round(value, 6) for value in values]

@@ -1,0 +1,90 @@
+"""Results without luck: as right as the results themselves, and surer."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import pytest
+
+import hulldown
+from hulldown.bots.game_bots import mind_of
+from hulldown.bots.random import RandomBot
+from hulldown.kernel.generator import Xoshiro
+from hulldown.kernel.playout import random_action
+from hulldown.kernel.state import CHANCE, OVER
+from hulldown.lab import adjusted
+from hulldown.lab.arena import header_of, play_number, set_up_arena
+from hulldown.lab.standings import summary
+from hulldown.review.adjusting import Adjusted, Path, luck_of
+from hulldown.review.games import shares
+from tests.kernel.toy import ROLL, WAIT, Race
+
+
+def raced(seed: int, hasty: int | None, games: int) -> tuple[float, float]:
+    """What seat 0 won in a race, and its luck; a hasty seat always rolls, everybody else answers at random."""
+    race = Race()
+    state = race.start(2, {"goal": 5})
+    path, rng = Path(state), Xoshiro(seed)
+    while state.actor != OVER:
+        if state.actor == CHANCE:
+            state.advance(state.sample(rng))
+            continue
+        action = ROLL if state.actor == hasty else random_action(state, rng)
+        path.answered(state, action)
+        state.advance(action)
+    mind = mind_of(race)
+    return shares(mind, state)[0], luck_of(mind, path, state, games, 3, seed)[0]
+
+
+@pytest.mark.parametrize("hasty", [None, 0])
+def test_luck_has_no_mean_and_explains_results_whoever_plays(hasty: int | None) -> None:
+    played = [raced(seed, hasty, 8) for seed in range(120)]
+    found = Adjusted([points for points, _ in played], [luck for _, luck in played])
+    assert abs(found.luck) < 3 * found.luck_error
+    assert found.factor > 1.05  # most of it is decided by when somebody waits, and that is no luck
+    assert abs(found.value - found.plain) < 3 * sqrt(found.plain_error**2 + found.error**2)
+
+
+def test_what_is_all_luck_leaves_nothing_to_be_unsure_of() -> None:
+    found = Adjusted([1.0, 0.0, 1.0, 0.0], [0.5, -0.5, 0.5, -0.5])
+    assert (found.share, found.value, found.error) == (1.0, 0.5, 0.0)
+    unrelated = Adjusted([1.0, 0.0, 1.0, 0.0], [0.5, 0.5, -0.5, -0.5])
+    assert (unrelated.share, unrelated.factor) == (0.0, 1.0)
+
+
+def test_a_wait_that_loses_is_no_bad_luck() -> None:
+    """Both stand before the goal: Ann waits and Boris rolls, whatever the dice show."""
+    race = Race()
+    document = {"goal": 5, "places": [4, 4], "boosts": [0, 0], "pending": [{"ask": "turn", "seat": 0}]}
+    state = race.position(document)
+    path = Path(state)
+    for action in (WAIT, ROLL):
+        path.answered(state, action)
+        state.advance(action)
+    state.advance(state.sample(Xoshiro(1)))
+    luck = luck_of(mind_of(race), path, state, 200, 1, 0)
+    assert luck[0] == pytest.approx(0.0, abs=0.15)
+    assert luck[1] == pytest.approx(-luck[0], abs=1e-5)
+
+
+def test_an_arena_tells_what_bots_win_without_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adjusted, "FEWEST", 4)
+    game = hulldown.game("rush")
+    plain = set_up_arena(game, ["greedy", "random"], 4, 3)
+    arena = set_up_arena(game, ["greedy", "random"], 4, 3, adjusted=1)
+    rows = [play_number(arena, number) for number in range(4)]
+    assert rows == [play_number(arena, number) for number in range(4)]
+    for number, row in enumerate(rows):  # nobody plays otherwise because they are looked at
+        assert {name: row[name] for name in row if name != "luck"} == play_number(plain, number)  # type: ignore[literal-required]
+        assert sum(row["luck"]) == pytest.approx(0.0, abs=1e-5)
+    header = header_of(arena, game)
+    assert header["adjusted"] == 1
+    told = {bot["name"]: bot["adjusted"] for bot in summary(header, rows)["bots"]}
+    assert told["greedy"]["rate"] == pytest.approx(1.0 - told["random"]["rate"], abs=1e-5)
+    assert "adjusted" not in summary(header_of(plain, game), [play_number(plain, 0)])["bots"][0]
+
+
+def test_no_luck_is_taken_out_of_a_game_in_which_somebody_else_answered() -> None:
+    state = Race().start(2)
+    seen = adjusted.watched([RandomBot(), RandomBot()], state)
+    assert adjusted.luck_of_game(state.game, seen.path, state, [1, 0], 5, 1, 0) == [0.0, 0.0]

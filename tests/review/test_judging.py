@@ -1,0 +1,125 @@
+"""Decisions are judged by what their seat could know, and named only where that is sure."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+import hulldown
+from hulldown.kernel.generator import Xoshiro
+from hulldown.review.intervals import estimate
+from hulldown.review.judging import grade
+from hulldown.review.reviewer import Reviewer
+from hulldown.review.shapes import Estimate, Job, Settings
+
+from .helper import QUICK, last_answers, race_from, record_of, reviewed, turn
+
+MANY = Settings(rounds=10, playouts=2, worlds=4, width=3)
+
+
+def around(value: float, reach: float) -> Estimate:
+    return Estimate(value, max(0.0, value - reach), value + reach)
+
+
+@pytest.mark.parametrize(
+    ("loss", "name"),
+    [
+        (around(0.0, 0.01), "best"),
+        (around(0.0, 0.03), "good"),
+        (around(0.07, 0.01), "slip"),
+        (around(0.13, 0.02), "mistake"),
+        (around(0.30, 0.05), "blunder"),
+        (around(0.30, 0.15), "mistake"),  # it may be one of 0.15
+        (around(0.30, 0.28), "unclear"),
+        (around(0.04, 0.03), "unclear"),
+    ],
+)
+def test_a_decision_has_the_name_that_its_interval_allows(loss: Estimate, name: str) -> None:
+    assert grade(loss, around(0.0, 0.0), considered=True, rounds=9) == name
+
+
+def test_few_rounds_give_no_names_however_much_they_agree() -> None:
+    assert grade(around(0.33, 0.0), around(0.0, 0.0), considered=True, rounds=3) == "unclear"
+    agreed = estimate([0.33, 0.33])
+    assert agreed.low < 0.0 < 0.33 < agreed.high
+    assert estimate([0.33] * 12).low > 0.3
+
+
+def test_brilliant_is_a_gain_that_the_reference_player_would_not_have_tried() -> None:
+    good, gain = around(0.0, 0.01), Estimate(0.2, 0.1, 0.3)
+    assert grade(good, gain, considered=False, rounds=9) == "brilliant"
+    assert grade(good, gain, considered=True, rounds=9) == "best"
+    assert grade(good, Estimate(0.0, -0.1, 0.1), considered=False, rounds=9) == "best"
+    assert grade(around(0.3, 0.05), gain, considered=False, rounds=9) == "blunder"
+
+
+def test_to_wait_before_the_goal_is_a_blunder_and_to_roll_is_best() -> None:
+    """Whoever rolls here wins. Whoever waits leaves it to the other, who stands there too."""
+    waited = reviewed(race_from(turn(0, [4, 4], [0, 0]), "wait", "roll", "rolled 1"), MANY).review()
+    ann, boris = waited.decisions
+    assert (ann.grade, ann.made.do, ann.best.do) == ("blunder", "wait", "roll")
+    assert ann.best.chance.value == 1.0
+    assert boris.grade == "best"
+    assert waited.splits[0].own.value < 0 < waited.splits[1].own.value
+    assert waited.splits[0].lost.low > 0.2
+    assert waited.accuracies[1].value.value == 100.0
+    assert waited.accuracies[0].value.value < 50.0
+    assert waited.accuracies[0].grades == {"blunder": 1}
+    (turned,) = [one for one in waited.turns if one.seat == 0]
+    assert turned.kind == "decision"
+    assert turned.say["en"].startswith("Ann: Do: wait. Better: Do: roll.")
+    assert turned.title["ru"].endswith("грубая ошибка")
+
+
+def test_bots_are_measured_at_the_same_decisions() -> None:
+    """A search rolls before the goal, where Ann waited."""
+    reviewer = reviewed(race_from(turn(0, [4, 4], [0, 0]), "wait", "roll", "rolled 1"), MANY)
+    reviewer.compare("level8", 0)
+    (level,) = reviewer.review().levels
+    assert (level.bot, level.decisions, level.left_out) == ("level8", 1, 0)
+    assert level.value.value == 100.0
+
+
+def test_answers_that_are_all_the_same_are_not_told_apart() -> None:
+    """Boris cannot lose any more: whatever he does he rolls before Ann, who never moves from 0 to 5."""
+    review = reviewed(race_from(turn(1, [4, 4], [0, 3]), "boost", "roll", "rolled 1"), MANY).review()
+    boosted = review.decisions[0]
+    assert boosted.grade in ("best", "good", "unclear")
+    assert boosted.loss.low < 0.05
+
+
+@pytest.mark.parametrize("name", hulldown.game_ids())
+def test_what_a_seat_cannot_know_changes_nothing_of_its_decisions(name: str) -> None:
+    """Everything hidden is exchanged for other cards that the seat could take for them: the same bytes come of it."""
+    match = last_answers(name, 4, 60)
+    record = record_of(match)
+    true, other = Reviewer(record, QUICK), Reviewer(record, QUICK)
+    compared = differ = 0
+    for node in other.walk.nodes:
+        if node.kind != "decision" or compared == 4:
+            continue
+        answer = node.answer
+        assert answer is not None
+        hidden = node.state.game.imagine(node.state.view(node.by), Xoshiro(9, node.at))
+        differ += hidden.document() != node.state.document()
+        node.state = hidden
+        job = Job("seat", node.at, 1)
+        pieces = [msgspec.json.encode(reviewer.do(job)) for reviewer in (true, other)]
+        assert pieces[0] == pieces[1]
+        made = str(answer.action)
+        why = Job("why", node.at, 0, [made, made])
+        assert msgspec.json.encode(true.do(why)) == msgspec.json.encode(other.do(why))
+        compared += 1
+    assert compared == 4
+    assert differ or name == "miniatures"  # where nothing is hidden near the end
+
+
+def test_a_decision_that_the_luckiest_candidate_beats_by_luck_alone_is_no_mistake() -> None:
+    """Three answers of equal worth, tried a few times: none is called a slip or worse in any of many matches."""
+    names: list[str] = []
+    for seed in range(25):
+        settings = Settings(rounds=4, playouts=1, worlds=1, width=3, seed=seed)
+        # Both are so far from the goal that it matters little, and Boris has nothing but to roll or wait
+        review = reviewed(race_from(turn(0, [0, 0], [1, 1]), "boost", "roll", "rolled 2"), settings).review()
+        names.append(review.decisions[0].grade)
+    assert sum(name in ("slip", "mistake", "blunder") for name in names) <= 2

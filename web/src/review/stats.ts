@@ -1,0 +1,78 @@
+// How somebody does over time, from the matches that this browser remembers. Nothing of it leaves the browser.
+import type { Finished } from '../lib/history'
+
+export interface Share {
+  played: number
+  won: number // a shared win is half of one
+  low: number // 95 % interval of the share, 0 to 1
+  high: number
+}
+
+export interface Month extends Share {
+  month: string // 2026-11
+  accuracy: number | null // mean of those that were reviewed
+}
+
+export interface Rating {
+  value: number
+  low: number
+  high: number
+  games: number
+}
+
+const Z = 1.96
+const SCALE = 400 / Math.LN10 // points of a rating for a factor e of the odds
+
+/** Wilson's interval for a share. */
+export function shareOf(won: number, played: number): Share {
+  if (!played) return { played, won, low: 0, high: 1 }
+  const p = won / played
+  const middle = p + (Z * Z) / (2 * played)
+  const half = Z * Math.sqrt((p * (1 - p)) / played + (Z * Z) / (4 * played * played))
+  const all = 1 + (Z * Z) / played
+  return { played, won, low: Math.max(0, (middle - half) / all), high: Math.min(1, (middle + half) / all) }
+}
+
+const wins = (list: readonly Finished[]) => list.reduce((sum, one) => sum + (one.outcome === 'won' ? 1 : one.outcome === 'shared' ? 0.5 : 0), 0)
+
+/** Matches against levels, month by month, the newest first. */
+export function months(all: readonly Finished[]): Month[] {
+  const found = new Map<string, Finished[]>()
+  for (const one of all) {
+    if (!one.level || one.outcome === 'none') continue
+    const month = new Date(one.at).toISOString().slice(0, 7)
+    found.set(month, [...(found.get(month) ?? []), one])
+  }
+  return [...found]
+    .sort(([a], [b]) => b.localeCompare(a))
+    .map(([month, list]) => {
+      const known = list.flatMap((one) => (one.accuracy === undefined ? [] : [one.accuracy]))
+      return { month, ...shareOf(wins(list), list.length), accuracy: known.length ? known.reduce((a, b) => a + b, 0) / known.length : null }
+    })
+}
+
+/**
+ * The rating at which results like these are likeliest, against levels whose ratings were measured. One imagined draw against
+ * their mean keeps it finite after a first win; the interval is from the curvature there.
+ */
+export function ratingOf(all: readonly Finished[], ratings: Readonly<Record<string, number>>): Rating | null {
+  const played = all.filter((one) => one.outcome !== 'none' && ratings[one.level] !== undefined)
+  if (!played.length) return null
+  const against = played.map((one) => ({ at: ratings[one.level]!, won: one.outcome === 'won' ? 1 : one.outcome === 'shared' ? 0.5 : 0 }))
+  const mean = against.reduce((sum, one) => sum + one.at, 0) / against.length
+  const games = [...against, { at: mean, won: 0.5 }]
+  let value = mean
+  let information = 0
+  for (let turn = 0; turn < 50; turn++) {
+    let slope = 0
+    information = 0
+    for (const one of games) {
+      const p = 1 / (1 + Math.exp(-(value - one.at) / SCALE))
+      slope += one.won - p
+      information += p * (1 - p)
+    }
+    value += SCALE * Math.max(-2, Math.min(2, slope / information))
+  }
+  const half = (Z * SCALE) / Math.sqrt(information)
+  return { value: Math.round(value), low: Math.round(value - half), high: Math.round(value + half), games: played.length }
+}
