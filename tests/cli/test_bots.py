@@ -184,8 +184,8 @@ class Adviser(bots.Bot):
 @pytest.mark.parametrize(
     ("lang", "figures", "why"),
     [
-        ("en", "about 75% to win, from 40 simulated games", "Because."),
-        ("ru", "шанс победы около 75 %, пробных партий: 40", "Потому."),
+        ("en", "about 75% to win (60 to 86%), from 40 simulated games", "Because."),
+        ("ru", "шанс победы около 75 % (от 60 до 86 %), пробных партий: 40", "Потому."),
     ],
 )
 def test_a_hint_has_chances_and_reasons_for_at_most_five(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from hulldown.bots import Thought
 from hulldown.games.rush.view_types import RushView
 from hulldown.kernel.generator import Xoshiro
 from hulldown.table import wire
@@ -66,6 +67,17 @@ def test_every_choice_reads_back_and_is_legal(game: str) -> None:
             assert room.state.why_not(presenter.read(choice.do)) is None
             assert choice.say
             assert choice.verb
+
+
+def test_a_hint_has_the_interval_of_its_chance() -> None:
+    """Three games of four won, of forty: the interval of Wilson is 60 to 86 %."""
+    room = begin()
+    actor, action = room.actor, room.state.legal_actions()[0]
+    told, view = Presenter(room, actor, "en"), room.state.view(actor)
+    advice = told.advice(view, Thought(action, 0.75, 40, {"en": "Because."}))
+    assert (advice.low, advice.chance, advice.high) == pytest.approx((0.598, 0.75, 0.858), abs=0.001)
+    without = told.advice(view, Thought(action, None, 0, {}))
+    assert (without.low, without.chance, without.high) == (None, None, None)
 
 
 @EACH_GAME

@@ -521,6 +521,8 @@ export interface Advice {
   chance: number | null
   games: number
   why: string
+  low: number | null
+  high: number | null
 }
 
 export interface HintReply {

@@ -146,7 +146,7 @@ export default {
   "guide.looks": "Finding your best move…",
   "guide.plain": "You have only one choice here.",
   "guide.waits": "Not your turn yet. Follow along in the log.",
-  "hint.chance": "{percent}% to win",
+  "hint.chance": "{percent}% to win ({low} to {high}%)",
   "rules": "Rules",
   "rule": "Rule",
   "log": "Log",

@@ -146,7 +146,7 @@ export default {
   "guide.looks": "Ищу лучший ход.",
   "guide.plain": "Вариант только один: выберите его.",
   "guide.waits": "Ходят другие. Смотрите журнал.",
-  "hint.chance": "побед {percent} %",
+  "hint.chance": "побед {percent} % (от {low} до {high} %)",
   "rules": "Правила",
   "rule": "Правило",
   "log": "Журнал",

@@ -185,7 +185,8 @@ class Presenter:
 
     def advice(self, view: View, thought: Thought) -> wire.Advice:
         choice = self.choice(view, thought.action)
-        return wire.Advice(choice, thought.chance, thought.visits, thought.why.get(self.lang, ""))
+        low, high = thought.interval or (None, None)
+        return wire.Advice(choice, thought.chance, thought.visits, thought.why.get(self.lang, ""), low, high)
 
     def log(self, first: int, upto: int) -> tuple[int, list[wire.LogLine]]:
         """The last page of these lines, and its first one's number; what was seen of old answers is not shown again."""
