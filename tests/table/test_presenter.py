@@ -134,6 +134,15 @@ def test_two_bots_of_one_level_are_told_apart() -> None:
     assert Presenter(room, 0, "ru").names[1:] == ["Уровень 3", "Уровень 3 (2)"]
 
 
+def test_a_level_in_character_is_named_with_it() -> None:
+    room = begin("rush", people=1, bots=2)
+    room.seats[1].name = free_name("level5-raider", room.seats)
+    room.seats[2].name = free_name("level5-raider", room.seats)
+    assert Presenter(room, 0, "en").names[1:] == ["Level 5, raider", "Level 5, raider (2)"]
+    assert Presenter(room, 0, "ru").names[1:] == ["Уровень 5, налётчик", "Уровень 5, налётчик (2)"]
+    assert bot_limit(room.game, "level5-raider") == bot_limit(room.game, "level5")
+
+
 def test_closed_decks_are_no_options_to_the_others() -> None:
     room = begin()
     options = match_info(room, set(), {}, "en").options

@@ -772,6 +772,7 @@ export interface GameInfo {
   bots: BotInfo[]
   lessons: string[]
   tables: boolean
+  characters: string[]
 }
 
 export interface LessonInfo {
