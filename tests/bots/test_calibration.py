@@ -10,11 +10,14 @@ from hypothesis import strategies as st
 
 import hulldown
 from hulldown import bots
+from hulldown.bots import messages
+from hulldown.bots.asking import question, read_thoughts
 from hulldown.bots.calibration import Calibration, read_calibrations, written
 from hulldown.bots.game_bots import mind_of
 from hulldown.bots.mind import Budget, Mind
 from hulldown.bots.rollouts import Trial
 from hulldown.bots.searcher import EXPLAINING, Searcher, chance
+from hulldown.bots.worker import answer
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
@@ -83,6 +86,33 @@ def test_hints_are_told_as_calibrated_in_the_same_order(name: str) -> None:
         assert after.chance == pytest.approx(timid.told(before.chance))
     chances = [thought.chance or 0.0 for thought in told]
     assert chances == sorted(chances, reverse=True)
+
+
+@pytest.mark.parametrize("name", hulldown.game_ids())
+def test_the_interval_of_a_hint_is_told_as_its_chance_is_and_comes_through_the_pipe(name: str) -> None:
+    state = asked(name)
+    view, legal = state.view(state.actor), state.legal_actions()
+    bot = Searcher(mind_of(state.game), playouts=40, width=3, horizon=1, margin=0.0)
+    found = bot.consider(view, legal, Xoshiro(2))
+    timid = Calibration("x", 2, -1.0, 0.5)
+    bot.calibrations = {2: timid}
+    line = messages.write(question("consider", "x", state, state.actor, 2))
+    told = read_thoughts(state, messages.write(answer(state.game, {"x": bot}, line)))
+    assert len(told) >= 2
+    for thought in told:
+        assert thought.chance is not None
+        assert thought.interval is not None
+        low, high = thought.interval
+        assert 0.0 <= low < thought.chance < high <= 1.0
+    before, after = found[0].interval, bot.consider(view, legal, Xoshiro(2))[0].interval
+    assert before is not None
+    assert after == pytest.approx((timid.told(before[0]), timid.told(before[1])))
+
+
+def test_what_has_no_chance_has_no_interval_and_other_bots_have_that_of_their_games() -> None:
+    assert bots.Thought(Action("end"), None, 0, {}).interval is None
+    assert bots.Thought(Action("end"), 0.5, 0, {}).interval is None
+    assert bots.Thought(Action("end"), 0.75, 40, {}).interval == pytest.approx((0.598, 0.858), abs=0.001)
 
 
 def test_answers_do_not_depend_on_calibration() -> None:

@@ -66,6 +66,20 @@ def test_the_list_has_every_bot_with_its_limit(typed: Typed, game: str) -> None:
     assert all(f"\n{name} " in out for name in bots.NAMES)
 
 
+@pytest.mark.parametrize(
+    ("lang", "said", "about"),
+    [
+        ("en", "such as level5-raider", "attacks early and often"),
+        ("ru", "вроде level5-raider", "нападает рано и часто"),
+    ],
+)
+def test_characters_are_told_below_the_list(typed: Typed, lang: str, said: str, about: str) -> None:
+    out = typed("bots", "rush", "--lang", lang)
+    below = out[out.index(said) :]
+    assert about in below
+    assert [line.split()[0] for line in below.splitlines()[1:]] == list(bots.characters_of(hulldown.game("rush")))
+
+
 def test_without_a_game_all_are_listed(typed: Typed) -> None:
     assert len(typed.json("bots")) == 3 * len(bots.NAMES)
 
@@ -184,8 +198,8 @@ class Adviser(bots.Bot):
 @pytest.mark.parametrize(
     ("lang", "figures", "why"),
     [
-        ("en", "about 75% to win, from 40 simulated games", "Because."),
-        ("ru", "шанс победы около 75 %, пробных партий: 40", "Потому."),
+        ("en", "about 75% to win (60 to 86%), from 40 simulated games", "Because."),
+        ("ru", "шанс победы около 75 % (от 60 до 86 %), пробных партий: 40", "Потому."),
     ],
 )
 def test_a_hint_has_chances_and_reasons_for_at_most_five(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from hulldown.bots import Thought
 from hulldown.games.rush.view_types import RushView
 from hulldown.kernel.generator import Xoshiro
 from hulldown.table import wire
@@ -68,6 +69,17 @@ def test_every_choice_reads_back_and_is_legal(game: str) -> None:
             assert choice.verb
 
 
+def test_a_hint_has_the_interval_of_its_chance() -> None:
+    """Three games of four won, of forty: the interval of Wilson is 60 to 86 %."""
+    room = begin()
+    actor, action = room.actor, room.state.legal_actions()[0]
+    told, view = Presenter(room, actor, "en"), room.state.view(actor)
+    advice = told.advice(view, Thought(action, 0.75, 40, {"en": "Because."}))
+    assert (advice.low, advice.chance, advice.high) == pytest.approx((0.598, 0.75, 0.858), abs=0.001)
+    without = told.advice(view, Thought(action, None, 0, {}))
+    assert (without.low, without.chance, without.high) == (None, None, None)
+
+
 @EACH_GAME
 def test_the_view_is_that_of_the_eyes(game: str) -> None:
     for room in walk(game, 10, seed=3):
@@ -120,6 +132,15 @@ def test_two_bots_of_one_level_are_told_apart() -> None:
     room.seats[2].name = free_name("level3", room.seats)
     assert Presenter(room, 0, "en").names[1:] == ["Level 3", "Level 3 (2)"]
     assert Presenter(room, 0, "ru").names[1:] == ["Уровень 3", "Уровень 3 (2)"]
+
+
+def test_a_level_in_character_is_named_with_it() -> None:
+    room = begin("rush", people=1, bots=2)
+    room.seats[1].name = free_name("level5-raider", room.seats)
+    room.seats[2].name = free_name("level5-raider", room.seats)
+    assert Presenter(room, 0, "en").names[1:] == ["Level 5, raider", "Level 5, raider (2)"]
+    assert Presenter(room, 0, "ru").names[1:] == ["Уровень 5, налётчик", "Уровень 5, налётчик (2)"]
+    assert bot_limit(room.game, "level5-raider") == bot_limit(room.game, "level5")
 
 
 def test_closed_decks_are_no_options_to_the_others() -> None:

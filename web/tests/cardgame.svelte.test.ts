@@ -259,7 +259,7 @@ describe('the selection', () => {
     await click('position:0:1')
     expect([selection.whole, selection.advised]).toEqual([null, null])
     hands.back()
-    hands.follow({ choice: fire, chance: null, games: 1, why: '' })
+    hands.follow({ choice: fire, chance: null, low: null, high: null, games: 1, why: '' })
     await settle()
     expect([selection.mode, selection.whole, selection.advised]).toEqual(['aiming', null, fire])
     hands.commit()
@@ -273,7 +273,7 @@ describe('the selection', () => {
     const { selection, hands, sent, settle, stop } = sit(tableOf(1, 'payment', { payment, orders, can_place: false }))
     expect(hands.chosen?.do).toBe('pay depot')
     const choice = { do: 'spend C-3', say: '', verb: 'spend', places: ['hand:C-3'] }
-    hands.follow({ choice, chance: null, games: 1, why: '' })
+    hands.follow({ choice, chance: null, low: null, high: null, games: 1, why: '' })
     await settle()
     expect(selection.advised).toEqual(choice)
     hands.commit()

@@ -68,7 +68,7 @@ describe('choose, see, commit', () => {
   })
 
   it('only chooses what a hint advises, from the list or a pose of its own', () => {
-    const advice = { choice: end, chance: 0.5, games: 10, why: '' }
+    const advice = { choice: end, chance: 0.5, low: 0.4, high: 0.6, games: 10, why: '' }
     const move = { do: 'move a1 10 20 90', say: 'ahead', verb: 'move', places: ['pose'], pose: { x: 1000, y: 2000, facing: 9000 } }
     hands.follow(advice)
     expect(hands.chosen).toEqual(end)

@@ -63,7 +63,7 @@ it('what cannot be read counts as nothing', () => {
 })
 
 const bots = ['random', 'level1', 'level3'].map((name): BotInfo => ({ name, say: name, seconds: null, rating: null, low: null, high: null }))
-const game = (seats: number[]): GameInfo => ({ id: 'skirmish', name: 'Skirmish', about: '', seats, minutes: [3, 5], options: [], bots, lessons: [], tables: false })
+const game = (seats: number[]): GameInfo => ({ id: 'skirmish', name: 'Skirmish', about: '', seats, minutes: [3, 5], options: [], bots, lessons: [], tables: false, characters: [] })
 
 it('seats are drawn by lot for Play now and Invite, which choose nothing else', () => {
   const duel = game([2, 2])

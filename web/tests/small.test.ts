@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tableOf } from '../src/lib/film.svelte'
-import { levelOf } from '../src/lib/levels'
+import { inCharacter, levelName, levelOf, parts } from '../src/lib/levels'
 import { gather } from '../src/lib/lines'
 import { found } from '../src/lib/rules'
 import { guessLang } from '../src/lib/settings.svelte'
@@ -15,6 +15,15 @@ it('equal lines one after the other are told once', () => {
   expect(told.map((one) => [one.line.text, one.times, one.place])).toEqual([
     ['a', 2, 0], ['b', 1, 2], ['a', 1, 3], ['a', 1, 4], ['a', 1, 5],
   ]) // prettier-ignore
+})
+
+it('a level plays in a style by one name, and other bots have none', () => {
+  expect(inCharacter('level5', 'raider')).toBe('level5-raider')
+  expect(inCharacter('greedy', 'raider')).toBe('greedy')
+  expect(parts('level5-raider')).toEqual({ level: 'level5', character: 'raider' })
+  expect(parts('careful-bot')).toEqual({ level: 'careful-bot', character: '' })
+  expect(levelName('level5-raider')).toBe('Level 5, raider')
+  expect(levelName('level5')).toBe('Level 5')
 })
 
 describe('arrows', () => {

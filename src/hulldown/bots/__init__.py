@@ -8,19 +8,21 @@ from ..kernel.errors import Malformed
 from ..kernel.game import Game
 from .base import Bot, Thought
 from .frozen import FROZEN_NAMES
-from .game_bots import bots_of, level_called, levels_of, mind_called
+from .game_bots import bots_of, character_called, characters_of, level_called, levels_of, mind_called
 from .installed import installed, make_installed
-from .levels import LEVEL_NAMES, Level
+from .levels import CHARACTER_NAMES, CHARACTERS, LEVEL_NAMES, Level
 from .random import RandomBot
 from .searcher import Searcher
 
 __all__ = [
-    "FROZEN_NAMES", "LEVEL_NAMES", "NAMES", "OURS", "Bot", "Level", "Thought",
-    "is_known", "level_called", "levels_of", "make", "make_level", "names",
+    "CHARACTERS", "CHARACTER_NAMES", "FROZEN_NAMES", "LEVEL_NAMES", "NAMES", "OURS", "Bot", "Level", "Thought",
+    "characters_of", "is_known", "level_called", "levels_of", "make", "make_level", "names",
 ]  # fmt: skip
 
 NAMES: Final = ("random", "greedy", *LEVEL_NAMES)  # those that come with the program and are offered, weakest first
-OURS: Final = (*NAMES, *FROZEN_NAMES)  # and those that are only known by name: levels as they once were
+# And those that are only known by name: levels in character, and levels as they once were
+OURS: Final = (*NAMES, *CHARACTER_NAMES, *FROZEN_NAMES)
+BY_NAME: Final = (*CHARACTER_NAMES, *FROZEN_NAMES)
 HURRY: Final = 0.85  # of its limit, after which a search begins no further imagined game
 
 
@@ -32,7 +34,7 @@ def names(game: Game) -> list[str]:
 
 def is_known(name: str, game: Game) -> bool:
     """Whether there is such a bot, offered or not."""
-    return name in names(game) or (name in FROZEN_NAMES and level_called(name, game) is not None)
+    return name in names(game) or (name in BY_NAME and level_called(name, game) is not None)
 
 
 def make(name: str, game: Game, timed: bool = False) -> Bot:
@@ -45,7 +47,7 @@ def make(name: str, game: Game, timed: bool = False) -> Bot:
         return RandomBot()
     if name == "greedy":
         return _greedy(game)
-    if name in LEVEL_NAMES or name in FROZEN_NAMES:
+    if name in LEVEL_NAMES or name in BY_NAME:
         return make_level(name, game, timed)
     if name in installed():
         return make_installed(name, game)
@@ -60,12 +62,12 @@ def _greedy(game: Game) -> Bot:
 
 
 def make_level(name: str, game: Game, timed: bool) -> Searcher:
-    """A level by its name, of today or frozen."""
+    """A level by its name, of today, in character or frozen."""
     level = level_called(name, game)
     if level is None:
         raise Malformed(f"there is no bot {name} for {game.id}")
     searcher = Searcher(
-        mind_called(name, game, level.style),
+        mind_called(name, game, character_called(name, game) or level.style),
         level.playouts,
         level.width,
         level.horizon,

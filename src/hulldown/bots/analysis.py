@@ -11,7 +11,6 @@ from ..kernel.state import Action
 from ..kernel.view import View
 from . import make
 from .base import Bot, Thought
-from .intervals import wilson
 from .protocol import Weighed
 from .searcher import Searcher
 
@@ -33,8 +32,7 @@ def weigh(bot: Bot, view: View, legal: list[Action], rng: Xoshiro, lang: str = B
 
 def _weighed(thought: Thought, lang: str) -> Weighed:
     why = thought.why.get(lang) or thought.why.get(BASE) or ""
-    chance = thought.chance
-    if chance is None or thought.visits == 0:
+    interval = thought.interval
+    if interval is None:
         return Weighed(str(thought.action), why=why)
-    low, high = wilson(min(1.0, max(0.0, chance)) * thought.visits, thought.visits)
-    return Weighed(str(thought.action), chance, low, high, thought.visits, why)
+    return Weighed(str(thought.action), thought.chance, *interval, thought.visits, why)

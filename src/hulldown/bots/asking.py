@@ -49,5 +49,5 @@ def read_thoughts(state: State, line: bytes) -> list[Thought]:
         for one in said.thoughts if isinstance(said, Considered) else []:
             action = state.game.parse(state, one.action)
             if not why_not(state, action):
-                thoughts.append(Thought(action, one.chance, one.visits, one.why))
+                thoughts.append(Thought(action, one.chance, one.visits, one.why, one.interval))
     return thoughts

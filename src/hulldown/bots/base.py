@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from ..kernel.game import ActionT, ViewT
 from ..kernel.generator import Xoshiro
 from ..kernel.state import Action
+from .intervals import wilson
 
 USUAL_LIMIT: Final = 1.0  # seconds
 
@@ -16,13 +17,28 @@ USUAL_LIMIT: Final = 1.0  # seconds
 class Thought:
     """What a bot thinks of one answer: its chance to win after it, in how many imagined games, and why."""
 
-    __slots__ = ("action", "chance", "visits", "why")
+    __slots__ = ("_interval", "action", "chance", "visits", "why")
 
-    def __init__(self, action: Action, chance: float | None, visits: int, why: dict[str, str]) -> None:
+    def __init__(
+        self,
+        action: Action,
+        chance: float | None,
+        visits: int,
+        why: dict[str, str],
+        interval: tuple[float, float] | None = None,
+    ) -> None:
         self.action = action
         self.chance = chance  # None where the bot does not count chances
         self.visits = visits
         self.why = why  # one sentence in each language
+        self._interval = interval
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """The 95 % interval of the chance: the bot's own, or what so many games leave open. None without a chance."""
+        if self.chance is None or self.visits == 0:
+            return None
+        return self._interval or wilson(min(1.0, max(0.0, self.chance)) * self.visits, self.visits)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -12,7 +12,7 @@ from ..registry import satellite
 from .base import Bot
 from .calibration import FILE, Calibration, read_calibrations
 from .frozen import Frozen, Numbers
-from .levels import Level, read_levels
+from .levels import LEVEL_NAMES, Level, read_levels
 from .mind import Mind
 from .plain import PlainMind
 
@@ -26,8 +26,10 @@ class GameBots:
         mind: Callable[[Any, str], Mind],
         greedy: Callable[[Any], Bot] | None = None,
         frozen: dict[str, Callable[[Any, str, Numbers], Mind]] | None = None,
+        characters: tuple[str, ...] = (),
     ) -> None:
-        self.mind = mind  # takes the style of a player too: "", "cautious" or "aggressive"
+        self.mind = mind  # takes the style of a player too: one of `levels.STYLES` or of the characters
+        self.characters = characters  # those of `levels.CHARACTERS` that this game knows
         self.greedy = greedy
         self.levels: list[Level] = read_levels(folder / "levels.toml")
         self.calibrations: list[Calibration] = read_calibrations(folder / FILE)
@@ -56,9 +58,10 @@ def mind_of(game: Game, style: str = "") -> Mind:
 
 
 def level_called(name: str, game: Game) -> Level | None:
-    """A level by its name, of today (`level8`) or frozen (`2026a-level8`)."""
-    generation, _, plain = name.rpartition("-")
+    """A level by its name, of today (`level8`), in character (`level8-raider`) or frozen (`2026a-level8`)."""
     bots = bots_of(game)
+    character = character_called(name, game)
+    generation, _, plain = (name.removesuffix(f"-{character}") if character else name).rpartition("-")
     frozen = bots.frozen.get(generation)
     levels = bots.levels if not generation else frozen.levels if frozen is not None else []
     for level in levels:
@@ -67,10 +70,21 @@ def level_called(name: str, game: Game) -> Level | None:
     return None
 
 
+def character_called(name: str, game: Game) -> str:
+    """The character in the name of a level of today; nothing for most."""
+    plain, _, character = name.rpartition("-")
+    return character if plain in LEVEL_NAMES and character in bots_of(game).characters else ""
+
+
 def mind_called(name: str, game: Game, style: str) -> Mind:
     """What a level by that name plays by."""
     frozen = bots_of(game).frozen.get(name.rpartition("-")[0])
     return frozen.mind(game, style) if frozen is not None else mind_of(game, style)
+
+
+def characters_of(game: Game) -> tuple[str, ...]:
+    """The characters that a game knows: each of its levels plays in each of them."""
+    return bots_of(game).characters
 
 
 def levels_of(game: Game) -> list[Level]:

@@ -60,6 +60,7 @@ class Weighed(Struct, frozen=True):
     chance: float | None
     visits: Natural
     why: dict[str, str]
+    interval: tuple[float, float] | None = None  # 95 %
 
 
 class Considered(Struct, frozen=True, tag="considered", tag_field="say"):

@@ -12,6 +12,7 @@ from ..kernel.state import Action
 from ..kernel.view import View
 from .base import USUAL_LIMIT, Bot, Thought
 from .calibration import Calibration
+from .intervals import wilson
 from .mind import KNOWN_WORLDS, Budget, Mind
 from .reasons import explain
 from .rollouts import Race, Trial, lead
@@ -75,10 +76,16 @@ class Searcher(Bot):
         self.spent = race.budget.spent
         shown = [chosen, *sorted(shown[1:], key=_worse(chosen))]
         whys = explain(witness, shown)
-        return [
-            Thought(trial.action, self._told(chance(trial, chosen)) if trial.values else None, len(trial.values), why)
-            for trial, why in zip(shown, whys, strict=True)
-        ]
+        return [self._thought(trial, chosen, why) for trial, why in zip(shown, whys, strict=True)]
+
+    def _thought(self, trial: Trial, chosen: Trial, why: dict[str, str]) -> Thought:
+        """The ends of the interval are told as the chance is: by what played games have borne out."""
+        count = len(trial.values)
+        if count == 0:
+            return Thought(trial.action, None, 0, why)
+        found = chance(trial, chosen)
+        low, high = wilson(min(1.0, found) * count, count)
+        return Thought(trial.action, self._told(found), count, why, (self._told(low), self._told(high)))
 
     def _told(self, found: float) -> float:
         """The chance as played games bear it out; greater ones stay greater."""

@@ -83,7 +83,7 @@ def _answer(game: Game, known: dict[str, Bot], question: Asked) -> Said:
 
 
 def _weighed(thought: Thought) -> Weighed:
-    return Weighed(str(thought.action), thought.chance, thought.visits, thought.why)
+    return Weighed(str(thought.action), thought.chance, thought.visits, thought.why, thought.interval)
 
 
 def private_pipes() -> tuple[BinaryIO, BinaryIO]:

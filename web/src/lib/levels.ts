@@ -3,8 +3,21 @@ import type { BotInfo } from './wire'
 import { t } from './words'
 
 export function levelName(name: string): string {
-  const found = /^level(\d+)$/.exec(name)
-  return found?.[1] ? t('level', { n: found[1] }) : sentence(name)
+  const found = /^level(\d+)(?:-([a-z]+))?$/.exec(name)
+  if (!found?.[1]) return sentence(name)
+  const level = t('level', { n: found[1] })
+  return found[2] ? t('character.level', { level, character: t(`character.${found[2]}`) }) : level
+}
+
+/** A bot's name as a level and the style that it plays in; no style for most. */
+export function parts(name: string): { level: string; character: string } {
+  const found = /^(level\d+)-([a-z]+)$/.exec(name)
+  return { level: found?.[1] ?? name, character: found?.[2] ?? '' }
+}
+
+/** The same put together again: only levels have styles. */
+export function inCharacter(level: string, character: string): string {
+  return character && /^level\d+$/.test(level) ? `${level}-${character}` : level
 }
 
 export function sentence(words: string): string {

@@ -528,6 +528,8 @@ export interface Advice {
   chance: number | null
   games: number
   why: string
+  low: number | null
+  high: number | null
 }
 
 export interface HintReply {
@@ -799,6 +801,7 @@ export interface GameInfo {
   bots: BotInfo[]
   lessons: string[]
   tables: boolean
+  characters: string[]
 }
 
 export interface LessonInfo {

@@ -8,4 +8,6 @@ from ..game_bots import GameBots
 from .greedy import CardGameGreedy
 from .mind import CardGameMind, mind_2026a
 
-BOTS = GameBots(Path(__file__).parent, CardGameMind, CardGameGreedy, {"2026a": mind_2026a})
+BOTS = GameBots(
+    Path(__file__).parent, CardGameMind, CardGameGreedy, {"2026a": mind_2026a}, ("raider", "guardian", "hoarder")
+)

@@ -42,16 +42,24 @@ TABLE: Final = (
     ("chooses", 0.0311),
 )
 NAMES: Final = tuple([name for name, _ in TABLE])
+# What a style thinks of that: what a vehicle can still take, or what it can still do.
+FACTORS: Final[dict[str, dict[str, float]]] = {
+    "cautious": {"hit points": 2.5, "threatened": 3.0, "fight": 0.5},
+    "aggressive": {"hit points": 0.0, "threatened": 0.0, "fight": 2.5},
+}
+# And a character: so much more or less does it weigh some of them.
+LIKED: Final[dict[str, dict[str, float]]] = {
+    "raider": {"hit points": -0.03, "threatened": 0.05, "fight": 0.2, "crews": -0.3},
+    "guardian": {"hit points": 0.08, "threatened": -0.12, "crews": 0.5},
+    "hoarder": {"hand": 0.05, "cards": 0.15, "tokens": 0.12, "depots": 0.15, "deck": 0.1},
+}
 
 
 def weights_of(style: str) -> list[float]:
-    """The table's weights, bent to a style: what a vehicle can still take, or what it can still do."""
-    factors: dict[str, float] = {}
-    if style == "cautious":
-        factors = {"hit points": 2.5, "threatened": 3.0, "fight": 0.5}
-    elif style == "aggressive":
-        factors = {"hit points": 0.0, "threatened": 0.0, "fight": 2.5}
-    return [weight * factors.get(name, 1.0) for name, weight in TABLE]
+    """The table's weights, bent to a style or a character."""
+    factors = FACTORS.get(style, {})
+    liked = LIKED.get(style, {})
+    return [weight * factors.get(name, 1.0) + liked.get(name, 0.0) for name, weight in TABLE]
 
 
 def round_of(table: Table) -> int:

@@ -22,7 +22,7 @@ from .witness import CardGameWitness
 
 
 class CardGameMind(Mind[Table, Move]):
-    """Plays imagined games by tuned rules of thumb. Styles: cautious, aggressive, or none."""
+    """Plays imagined games by tuned rules of thumb. By itself, in a style or in a character."""
 
     feature_names: ClassVar[tuple[str, ...]] = NAMES
     redeals: ClassVar[bool] = True

@@ -48,6 +48,18 @@ WEIGHTS: Final[dict[str, float]] = {
     "turns-left": 0.0177,
 }
 FEATURES: Final = tuple(WEIGHTS)
+# What a character thinks of that: so much more or less does it weigh some of them.
+LIKED: Final[dict[str, dict[str, float]]] = {
+    "raider": {"power": 0.5, "heavies": 0.4, "medals": 0.1, "armour": -0.15},
+    "guardian": {"guards": 0.3, "armour": 0.15},
+    "hoarder": {"resources": 0.5, "cards": 0.9, "draws": 0.6},
+}
+
+
+def weights_of(style: str) -> list[float]:
+    """The fitted weights, bent to a character."""
+    liked = LIKED.get(style, {})
+    return [weight + liked.get(name, 0.0) for name, weight in WEIGHTS.items()]
 
 
 def features(table: Table, taste: Taste) -> list[list[float]]:

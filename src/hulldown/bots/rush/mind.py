@@ -12,7 +12,7 @@ from ...kernel.generator import Xoshiro
 from ...kernel.view import View
 from ..frozen import Numbers, in_order, in_style
 from ..mind import Mind, softmax
-from .judge import FEATURES, WEIGHTS, features
+from .judge import FEATURES, features, weights_of
 from .shortlist import shortlist
 from .taste import Taste
 from .thinker import Thinker
@@ -23,14 +23,14 @@ CLEAR_LEAD: Final = 3.0  # medals
 
 
 class RushMind(Mind[Table, Move]):
-    """Plays by rules of thumb with a taste of its own, or in a style: cautious or aggressive."""
+    """Plays by rules of thumb with a taste of its own, or in a style or a character."""
 
     feature_names: ClassVar[tuple[str, ...]] = FEATURES
 
     def __init__(
         self, game: Rush, style: str = "", taste: Taste | None = None, weights: list[float] | None = None
     ) -> None:
-        super().__init__(game, weights if weights is not None else list(WEIGHTS.values()))
+        super().__init__(game, weights if weights is not None else weights_of(style))
         self._taste = taste if taste is not None else tuned_taste(style)
         self._taste.settle(game.catalogue)
         self._thinker = Thinker(self._taste)

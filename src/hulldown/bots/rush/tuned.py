@@ -66,6 +66,9 @@ STYLES: Final[dict[str, dict[str, float]]] = {
     "": {},
     "cautious": {"guarded_base": 3.0, "absent": 0.4, "armour": 2.0},
     "aggressive": {"guarded_base": 0.0, "power": 2.0, "destroys_bases": 1.5, "siege_master": 1.5, "sabotage": 1.5},
+    "raider": {"guarded_base": 0.0, "power": 1.8, "destroys_bases": 1.4, "siege_master": 1.5, "sabotage": 1.5},
+    "guardian": {"guarded_base": 2.2, "absent": 0.5, "armour": 2.0},
+    "hoarder": {"resource": 1.5, "dilution": 0.6, "drawn_card": 1.5, "power": 0.8},
 }
 
 

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 import hulldown
-from hulldown.bots import NAMES, levels_of, names
+from hulldown.bots import NAMES, characters_of, levels_of, names
 from hulldown.bots.installed import installed
 from hulldown.bots.process import AT_ONCE, BotProcess
 from hulldown.kernel.errors import Malformed
@@ -61,8 +61,9 @@ def bots(
     if json:
         print_json([asdict(row) for table in tables for row in table])
         return
-    for table in tables:
+    for one, table in zip(games, tables, strict=True):
         _print(table, tongue)
+        _print_characters(one, tongue)
 
 
 def _row(game: Game, name: str, tongue: str, process: BotProcess | None) -> Row:
@@ -100,6 +101,18 @@ def _print(rows: list[Row], tongue: str) -> None:
     for row in rows:
         limit = words("at-once") if row.limit is None else words("seconds", seconds=f"{row.limit:g}")
         table.add_row(row.name, Text(_about(row, words)), "" if row.refuses else limit, _rating(row))
+    console.print(table)
+
+
+def _print_characters(game: Game, tongue: str) -> None:
+    known = characters_of(game)
+    if not known:
+        return
+    words = command_words("bots", tongue)
+    console.print(words("characters", first=known[0]), highlight=False)
+    table = Table(box=None, pad_edge=False, show_header=False)
+    for name in known:
+        table.add_row(name, Text(words(name)))
     console.print(table)
 
 

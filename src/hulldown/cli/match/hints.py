@@ -67,8 +67,9 @@ def _number(legal: list[Action], action: Action) -> str:
 
 
 def _figures(session: Session, thought: Thought) -> str:
-    """The chance to win, and in how many imagined games it was found."""
-    screen = session.screen
-    if thought.chance is None:
+    """The chance to win with its interval, and in how many imagined games it was found."""
+    screen, interval = session.screen, thought.interval
+    if thought.chance is None or interval is None:
         return ""
-    return screen.words("hint.figures", percent=round(100 * thought.chance), count=thought.visits)
+    low, high = [round(100 * end) for end in interval]
+    return screen.words("hint.figures", percent=round(100 * thought.chance), low=low, high=high, count=thought.visits)

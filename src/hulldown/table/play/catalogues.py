@@ -9,7 +9,7 @@ import msgspec
 
 import hulldown
 from hulldown import bots
-from hulldown.bots import levels_of
+from hulldown.bots import characters_of, levels_of
 from hulldown.kernel.errors import BadFile, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.options import NumberOption, Option, SidesOption, TextOption
@@ -54,6 +54,7 @@ def _game(game: Game, lang: str, strangers: frozenset[tuple[str, str]]) -> wire.
         bots=[_bot(game, name, lang) for name in _names(game, strangers) if _plays(name, game, strangers)],
         lessons=[lesson.id for lesson in game.lessons.known],
         tables=face_of(game).has_sketches,
+        characters=list(characters_of(game)),
     )
 
 

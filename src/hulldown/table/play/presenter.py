@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 from msgspec import Raw
 
-from hulldown.bots import Thought, level_called
+from hulldown.bots import CHARACTERS, Thought, level_called
 from hulldown.kernel.errors import ILLEGAL, HulldownError
 from hulldown.kernel.foresight import foresee, steps_of
 from hulldown.kernel.game import Game
@@ -30,7 +30,7 @@ from .unknown import is_unknown, unnamed
 
 NO_CHOICES: list[wire.Choice] = []
 MOST_SHOWN: Final = 80  # answers of which a browser is told what is seen of them
-_LEVEL: Final = re.compile(r"level(\d)(?: (\d+))?")  # the second of two gets a number
+_LEVEL: Final = re.compile(rf"level(\d)(?:-({'|'.join(CHARACTERS)}))?(?: (\d+))?")  # the second of two gets a number
 
 
 class Presenter:
@@ -185,7 +185,8 @@ class Presenter:
 
     def advice(self, view: View, thought: Thought) -> wire.Advice:
         choice = self.choice(view, thought.action)
-        return wire.Advice(choice, thought.chance, thought.visits, thought.why.get(self.lang, ""))
+        low, high = thought.interval or (None, None)
+        return wire.Advice(choice, thought.chance, thought.visits, thought.why.get(self.lang, ""), low, high)
 
     def log(self, first: int, upto: int) -> tuple[int, list[wire.LogLine]]:
         """The last page of these lines, and its first one's number; what was seen of old answers is not shown again."""
@@ -330,7 +331,9 @@ def shown_name(name: str, lang: str) -> str:
     if found is None:
         return name
     level = say("seat.level", lang, number=found[1])
-    return f"{level} ({found[2]})" if found[2] else level
+    if found[2]:
+        level = say("seat.character", lang, level=level, character=say(f"seat.{found[2]}", lang))
+    return f"{level} ({found[3]})" if found[3] else level
 
 
 def match_info(room: Room, here: set[int], clocks: dict[int, float], lang: str) -> wire.MatchInfo:

@@ -79,6 +79,7 @@ class GameInfo(Struct, frozen=True):
     bots: list[BotInfo]
     lessons: list[str]  # what teaches it, in order
     tables: bool = False  # people can make tables for it
+    characters: list[str] = []  # styles that each of its levels can play in: level5-raider
 
 
 class LessonInfo(Struct, frozen=True):

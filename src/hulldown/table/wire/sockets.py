@@ -207,6 +207,8 @@ class Advice(Struct, frozen=True):
     chance: float | None
     games: int
     why: str
+    low: float | None = None  # the 95 % interval of the chance
+    high: float | None = None
 
 
 class HintReply(Struct, frozen=True, tag="hint", tag_field="type"):
