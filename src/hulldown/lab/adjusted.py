@@ -16,7 +16,7 @@ from hulldown.review.adjusting import Adjusted, Path, luck_of
 
 from .arena_file import Row
 
-GAMES: Final = 24  # imagined ones at each answer
+GAMES: Final = 64  # imagined ones at each answer
 FEWEST: Final = 10  # games of a bot: of fewer nothing is said
 
 
