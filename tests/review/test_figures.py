@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from math import sqrt
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
 
 import hulldown
+from hulldown.review.figures import accuracy
 from hulldown.review.intervals import estimate, student
 from hulldown.review.shapes import Settings, Split
 
@@ -85,3 +88,11 @@ def test_an_interval_is_that_of_students_distribution() -> None:
     assert found.high == pytest.approx(0.2 + 12.706 * (0.0425 / 2) ** 0.5, abs=1e-5)
     assert student(10**6) == pytest.approx(1.96, abs=1e-3)
     assert student(21) < student(20)
+
+
+def test_an_accuracy_of_nothing_is_not_certain_where_rounds_differ() -> None:
+    """A blind pick would have lost 1 in each round; more was lost, 4.1 of 3 in all, but not in every round."""
+    decision: Any = SimpleNamespace(losses=[2.0, 1.2, 0.9], stakes=[1.0, 1.0, 1.0])
+    found = accuracy([decision], 3)
+    assert (found.value, found.low) == (0.0, 0.0)
+    assert found.high > 10.0

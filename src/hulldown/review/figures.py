@@ -86,19 +86,22 @@ def accuracy(own: list[Compared], count: int) -> Estimate:
     if not own:
         return certain(whole)
     if count < 2:
-        return shown(whole, 0.0, 100.0)
+        return shown(_percent(whole), 0.0, 100.0)
     # Leaving out one round at a time shows how much each of them moves a share (the jackknife).
     without = [_share(sum(losses) - losses[round], sum(stakes) - stakes[round]) for round in range(count)]
     middle = mean(without)
     error = ((count - 1) / count * sum([(one - middle) ** 2 for one in without])) ** 0.5
     reach = student(count - 1) * error
-    return shown(whole, max(0.0, whole - reach), min(100.0, whole + reach))
+    return shown(_percent(whole), _percent(whole - reach), _percent(whole + reach))
 
 
 def _share(loss: float, stake: float) -> float:
-    if stake <= 0.0:
-        return 100.0
-    return min(100.0, max(0.0, 100.0 * (1.0 - loss / stake)))
+    """In percent; below nothing where a blind pick would have lost less, so that its spread is seen there, too."""
+    return 100.0 * (1.0 - loss / stake) if stake > 0.0 else 100.0
+
+
+def _percent(share: float) -> float:
+    return min(100.0, max(0.0, share))
 
 
 def draw_tests(rounds: Rounds, teller: Teller, count: int) -> list[DrawTest]:

@@ -43,6 +43,7 @@ export default {
   "pin": "Turning point {n}",
   "turns": "Turning points",
   "turns.none": "Nothing turned this match by five points of chance or more.",
+  "turns.soon": "Turning points are named when the figures are sharp enough.",
   "see": "See it on the table",
   "look": "Look into it",
   "luck.short": "luck",
