@@ -27,6 +27,7 @@ from hulldown.table.problems import Trouble
 from hulldown.table.storage.engines import sqlite_url
 from hulldown.table.wire.review import ReviewNow
 from hulldown.workshop.strength import Lost
+from tests.review.helper import race, text_of
 from tests.table.helper import Server, first_legal, near_the_end, until, with_matches
 from tests.table.older import restore
 from tests.table.test_api import problem
@@ -186,7 +187,9 @@ def test_who_looks_comes_before_who_does_not(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
-def test_so_many_begin_for_one_address(tmp_path: Path) -> None:
+def test_so_many_begin_for_one_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "MOST_OF_ONE", 50)
+
     async def story(matches: Matches) -> None:
         matches.limits = Limits(hints=0.0001)
         made = Reviews(matches, Here())
@@ -199,6 +202,20 @@ def test_so_many_begin_for_one_address(tmp_path: Path) -> None:
         await made.read(played[0], "here")  # what is begun may be looked at as often as one likes
 
     run(tmp_path, story)
+
+
+def test_sentences_call_levels_as_the_table_does() -> None:
+    match = race(10)
+    match.names = ["Anna", "level3 2"]
+    desk = Desk()
+    for asked in (Begin("key", "match", text_of(match), QUICK), GoOn("key", 60.0)):
+        report = msgspec.json.decode(desk.answer(match.game, msgspec.json.encode(asked)), type=Report)
+    review = msgspec.json.decode(report.review, type=Review)
+    said = [draw.say for draw in review.draws] + [moment.say for moment in review.moments]
+    told = {lang: " ".join([one.get(lang, "") for one in said]) for lang in ("en", "ru")}
+    assert "Level 3 (2)" in told["en"]
+    assert "Уровень 3 (2)" in told["ru"]
+    assert "level3" not in told["en"] + told["ru"]
 
 
 def test_what_is_too_large_is_not_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,7 @@ from .shapes import (
     TurningPoint,
     TurnKind,
 )
-from .telling import Teller, joined
+from .telling import Called, Teller, as_written, joined
 from .walk import Node, Walk
 from .work import Work
 
@@ -50,13 +50,13 @@ class Reviewer:
     Whoever goes on with a review that was stopped adds its pieces and does what is left.
     """
 
-    def __init__(self, record: Record, settings: Settings) -> None:
+    def __init__(self, record: Record, settings: Settings, called: Called = as_written) -> None:
         self.record = record
         self.settings = settings
         self.walk = Walk(record)
         self.work = Work(self.walk, settings)
         self.rounds = Rounds(self.walk, settings)
-        self.teller = Teller(self.walk.match.game, self.walk.match.names)
+        self.teller = Teller(self.walk.match.game, self.walk.match.names, called)
         self.levels: list[LevelAccuracy] = []
 
     # The work

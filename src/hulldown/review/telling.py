@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -20,19 +20,29 @@ MOST_SENTENCES: Final = 3  # of what one answer brought
 _UNITS: Final = ("turns", "rounds")
 
 
+Called = Callable[[str, str], str]  # how somebody who is so named is called in a language
+
+
+def as_written(name: str, lang: str) -> str:
+    return name
+
+
 class Teller:
     """Tells a match to whoever has its whole record."""
 
-    def __init__(self, game: Game, names: Sequence[str] | None) -> None:
+    def __init__(self, game: Game, names: Sequence[str] | None, called: Called = as_written) -> None:
         self.game = game
         self.names = names
+        self._called: dict[str, list[str] | None] = {
+            lang: [called(name, lang) for name in names] if names is not None else None for lang in LANGUAGES
+        }
 
     def told(self, sentence: Sentence) -> Told:
-        return {lang: sentence.text(lang, self.names) for lang in LANGUAGES}
+        return {lang: sentence.text(lang, self._called[lang]) for lang in LANGUAGES}
 
     def say(self, key: str, **gaps: object) -> Told:
         """A sentence of ours; a gap may be a text in every language."""
-        return {lang: Sentence(BOOK[key], _in(gaps, lang)).text(lang, self.names) for lang in LANGUAGES}
+        return {lang: Sentence(BOOK[key], _in(gaps, lang)).text(lang, self._called[lang]) for lang in LANGUAGES}
 
     def action(self, action: Action) -> Told:
         if action is RESIGN:
@@ -49,7 +59,7 @@ class Teller:
 
     def happened(self, answer: Answer) -> Told:
         sentences = [event.sentence for event in answer.events][:MOST_SENTENCES]
-        return {lang: " ".join([one.text(lang, self.names) for one in sentences]) for lang in LANGUAGES}
+        return {lang: " ".join([one.text(lang, self._called[lang]) for one in sentences]) for lang in LANGUAGES}
 
     def when(self, node: Node) -> Told:
         unit = self.game.length_unit

@@ -19,6 +19,8 @@ from hulldown.kernel.record import open_record
 from hulldown.review.reviewer import Reviewer
 from hulldown.review.shapes import Piece, Settings
 
+from .presenter import shown_name
+
 
 class Begin(Struct, frozen=True, tag="begin", tag_field="say"):
     """A record to review, with what was done of it before."""
@@ -81,7 +83,7 @@ class Desk:
 
     def _begin(self, game: Game, asked: Begin) -> Report:
         record = open_record(asked.text, asked.name, lambda _: game)
-        reviewer = Reviewer(record, asked.settings)
+        reviewer = Reviewer(record, asked.settings, shown_name)
         for piece in asked.pieces:
             reviewer.add(piece)
         self._key, self._reviewer, self._told = asked.key, reviewer, None

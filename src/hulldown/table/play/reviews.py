@@ -3,6 +3,9 @@
 That of a match with people in it begins by itself when the match is over. Who looks at one comes before who does not;
 addresses take turns by the seconds that were worked for them. What is done is stored with the record: a review that
 was stopped goes on where it was, and one that is finished is only read.
+
+What waits is a few words: the record and what was done before are fetched when its turn comes, so that heaps of
+reviews take no memory.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ import logging
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from time import monotonic
 from typing import Final, Protocol
 
@@ -32,6 +35,7 @@ from .hints import AT_ONCE, HOUSEHOLD
 from .limits import Addresses
 from .live import Live
 from .matches import Matches
+from .ownership import Elsewhere
 from .review_desk import Begin, GoOn, Report
 
 log = logging.getLogger(__name__)
@@ -41,9 +45,11 @@ PATIENCE: Final = 10.0  # seconds without a question after which nobody is taken
 SLICE: Final = 1.0  # seconds of work at once, about: then whoever is next may be another one
 SAVING: Final = 20.0  # seconds of work between two savings
 MOST: Final = 50  # reviews that wait where somebody asks for another one
+MOST_OF_ONE: Final = 8  # that wait on the account of one address
 KEPT: Final = 30  # reviews in memory
 TRIES: Final = 3  # failures in a row after which a review is given up
 MOST_STORED: Final = 2_000_000  # letters of one review in the store: a larger one is made anew when it is asked for
+MOST_HELD: Final = 20_000_000  # letters in memory of those that are too large for the store, all together
 
 
 class Desks(Protocol):
@@ -65,7 +71,7 @@ class Stored(Struct, frozen=True, omit_defaults=True):
     of: int = 0
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Job:
     """A review, and on whose account it is made."""
 
@@ -74,8 +80,7 @@ class Job:
     key: str
     address: str
     asked: float
-    text: str = ""  # the record, while it is needed
-    pieces: list[Piece] = field(default_factory=list)  # that were stored
+    held: str = ""  # what was done, packed, where the store could not take it
     review: bytes = b""
     done: int = 0
     of: int = 0
@@ -118,7 +123,10 @@ class Reviews:
     async def _begin_besides(self, live: Live) -> None:
         """Nobody waits for it: where too much is to be done already it begins when somebody asks."""
         address = min([one.address for one in live.connections], default="")
-        if len(self._waiting()) < self._matches.limits.reviews and live.room.is_over and not live.room.is_deleted:
+        waiting = self._waiting()
+        if len(waiting) >= self._matches.limits.reviews or _of_one(address, waiting) >= MOST_OF_ONE:
+            return
+        if live.room.is_over and not live.room.is_deleted:
             try:
                 await self._find(live, address, float("-inf"))
             except HulldownError as error:
@@ -135,14 +143,25 @@ class Reviews:
         if job is None:
             if not self._beginners.take(address):
                 raise Trouble("limit", "reviews")
-            if len(self._waiting()) >= MOST:
-                raise Trouble("limit", "reviews-busy")
+            self._make_room(address)
             job = await self._find(live, address, self._clock())
         job.asked = self._clock()
         self._jobs.move_to_end(room.id)
         self._start()
         review = await self._matches.beside(_read, job.review) if job.review else None
         return ReviewNow(self._stage(job), job.done, job.of, self._ahead(job), review)
+
+    def _make_room(self, address: str) -> None:
+        """For one more: of an address that has many it takes the place of the one that nobody has looked at longest."""
+        waiting = self._waiting()
+        own = [job for job in waiting if job.address == address]
+        if len(own) >= MOST_OF_ONE:
+            oldest = min(own, key=lambda job: (job.is_begun, job.asked))
+            if self._is_looked_at(oldest):
+                raise Trouble("limit", "reviews-yours", number=MOST_OF_ONE)
+            del self._jobs[oldest.match]
+        elif len(waiting) >= MOST:
+            raise Trouble("limit", "reviews-busy")
 
     def _stage(self, job: Job) -> ReviewStage:
         if job.is_done:
@@ -162,8 +181,6 @@ class Reviews:
         if job is None:
             job = Job(live.room.id, live.room.game, _key(live), address, asked)
             self._keep(job)
-        if job.is_open and not job.text:
-            job.text = await archive.record_text(self._matches.store, self._matches.beside, live.room)
         job.address = address
         self._start()
         return job
@@ -177,9 +194,6 @@ class Reviews:
         job = Job(live.room.id, live.room.game, stored.key, "", self._clock(), done=stored.done, of=stored.of)
         if bytes(stored.review) != b"null":
             job.review, job.is_done = bytes(stored.review), True
-        else:
-            job.pieces = stored.pieces
-            job.text = await archive.record_text(self._matches.store, self._matches.beside, live.room)
         self._keep(job)
         return job
 
@@ -204,15 +218,13 @@ class Reviews:
             while (job := self._next(now)) is not None:
                 if now is not None and now is not job and now.is_open:
                     await self._work(now, 0.0, True)  # what is done of it is kept before another one is begun
-                    await self._save(now)
                 now = job
                 began = self._clock()
-                await self._work(job, SLICE, job.worked + SLICE >= SAVING)
+                is_saved = job.worked + SLICE >= SAVING
+                await self._work(job, SLICE, is_saved)
                 spent = self._clock() - began
                 self._served[job.address] = self._served.get(job.address, 0.0) + spent
-                job.worked += spent
-                if job.is_done or job.worked >= SAVING:
-                    await self._save(job)
+                job.worked = 0.0 if is_saved else job.worked + spent
         finally:
             self._is_running = False
 
@@ -241,8 +253,14 @@ class Reviews:
         try:
             report = await self._ask(job, GoOn(f"{job.match} {job.key}", seconds, pieces))
             if report.unknown:
-                begin = Begin(f"{job.match} {job.key}", f"match {job.match}", job.text, SETTINGS, job.pieces)
-                report = await self._ask(job, begin)
+                report = await self._ask(job, await self._beginning(job))
+        except Elsewhere:
+            self._jobs.pop(job.match, None)  # whoever has the match makes its review
+            return
+        except Trouble as error:
+            log.warning("match %s cannot be reviewed: %s", job.match, error)
+            job.failures = TRIES
+            return
         except Lost as error:
             job.failures += 1
             log.warning("the review of match %s was lost: %s", job.match, error)
@@ -255,23 +273,35 @@ class Reviews:
         job.done, job.of, job.is_done = report.done, report.of, report.finished
         if bytes(report.review) != b"null":
             job.review = bytes(report.review)
-        if report.pieces is not None:
-            job.pieces = report.pieces
         if job.is_done:
-            job.text, job.pieces = "", []
+            await self._save(job, [])
+        elif report.pieces is not None:
+            await self._save(job, report.pieces)
+
+    async def _beginning(self, job: Job) -> Begin:
+        """The record, and what was done before."""
+        live = await self._matches.find(job.match)
+        text = await archive.record_text(self._matches.store, self._matches.beside, live.room)
+        packed = job.held or await self._matches.store.find_review(job.match)
+        stored = await self._matches.beside(_unpacked, packed) if packed else None
+        pieces = stored.pieces if stored is not None and stored.key == job.key else []
+        return Begin(f"{job.match} {job.key}", f"match {job.match}", text, SETTINGS, pieces)
 
     async def _ask(self, job: Job, asked: Begin | GoOn) -> Report:
         question = await self._matches.beside(msgspec.json.encode, asked)
         return await self._matches.beside(_reported, await self._desks.exchange(job.game, question))
 
-    async def _save(self, job: Job) -> None:
-        job.worked = 0.0
-        text = await self._matches.beside(_packed, job)
+    async def _save(self, job: Job, pieces: list[Piece]) -> None:
+        text = await self._matches.beside(_packed, job, pieces)
         if len(text) <= MOST_STORED:
             try:
                 await self._matches.store.keep_review(job.match, text)
+                job.held = ""
+                return
             except Exception:  # it is in memory, and can be made anew
                 log.exception("the review of match %s could not be stored", job.match)
+        others = sum([len(one.held) for one in self._jobs.values() if one is not job])
+        job.held = text if not job.is_done and others + len(text) <= MOST_HELD else ""
 
     async def close(self) -> None:
         self._jobs.clear()
@@ -284,8 +314,12 @@ def _key(live: Live) -> str:
     return f"{FORMAT} {live.room.game.rules_version} {len(live.room.match.answers)} {settings}"
 
 
-def _packed(job: Job) -> str:
-    stored = Stored(job.key, Raw(job.review) if job.is_done else Raw(b"null"), job.pieces, job.done, job.of)
+def _of_one(address: str, waiting: list[Job]) -> int:
+    return sum([job.address == address for job in waiting])
+
+
+def _packed(job: Job, pieces: list[Piece]) -> str:
+    stored = Stored(job.key, Raw(job.review) if job.is_done else Raw(b"null"), pieces, job.done, job.of)
     return base64.b64encode(zlib.compress(msgspec.json.encode(stored), 6)).decode()
 
 
