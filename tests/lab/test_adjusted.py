@@ -15,7 +15,7 @@ from hulldown.kernel.state import CHANCE, OVER
 from hulldown.lab import adjusted
 from hulldown.lab.arena import header_of, play_number, set_up_arena
 from hulldown.lab.standings import summary
-from hulldown.review.adjusting import Adjusted, Path, luck_of
+from hulldown.review.adjusting import Adjusted, Answer, Path, allotted, luck_of
 from hulldown.review.games import shares
 from tests.kernel.toy import ROLL, WAIT, Race
 
@@ -47,9 +47,53 @@ def test_luck_has_no_mean_and_explains_results_whoever_plays(hasty: int | None) 
 
 def test_what_is_all_luck_leaves_nothing_to_be_unsure_of() -> None:
     found = Adjusted([1.0, 0.0, 1.0, 0.0], [0.5, -0.5, 0.5, -0.5])
-    assert (found.share, found.value, found.error) == (1.0, 0.5, 0.0)
-    unrelated = Adjusted([1.0, 0.0, 1.0, 0.0], [0.5, 0.5, -0.5, -0.5])
-    assert (unrelated.share, unrelated.factor) == (0.0, 1.0)
+    assert (found.share, found.value, found.error) == pytest.approx((1.0, 0.5, 0.0))
+
+
+def test_luck_that_explains_nothing_takes_nothing_out() -> None:
+    """The share of each game follows from all others, so it may lean a little to either side, and costs a little."""
+    found = Adjusted([1.0, 0.0, 1.0, 0.0] * 10, [0.5, 0.5, -0.5, -0.5] * 10)
+    assert found.share == 0.0
+    assert found.value == pytest.approx(0.5, abs=0.01)
+    assert 0.9 < found.factor <= 1.0
+    low, high = found.factor_interval()
+    assert low <= 1.0 < high < 1.5
+
+
+def test_a_result_has_no_part_in_its_own_measure() -> None:
+    """One game's result is all that its luck goes with: taken out by a share of its own it would look explained."""
+    found = Adjusted([1.0] + [0.5] * 19, [1.0] + [0.0] * 19)
+    assert found.share == pytest.approx(0.5)
+    assert found.factor == pytest.approx(1.0)  # all other games say that luck does nothing
+    assert found.value == found.plain
+
+
+def test_the_factor_comes_with_its_interval() -> None:
+    """Luck is half of what results spread by, so half the games are as certain."""
+    rng = Xoshiro(5)
+    lucks = [rng.below(2) - 0.5 for _ in range(400)]
+    points = [0.5 + luck + rng.below(2) - 0.5 for luck in lucks]
+    found = Adjusted(points, lucks)
+    low, high = found.factor_interval()
+    assert 1.7 < low < found.factor < high < 2.4
+
+
+def test_games_go_where_answers_differ_by_much_and_time_stays_the_same() -> None:
+    race = Race()
+    document = {"goal": 5, "places": [4, 4], "boosts": [0, 0], "pending": [{"ask": "turn", "seat": 0}]}
+    state = race.position(document)
+    path = Path(state)
+    for action in (WAIT, WAIT, WAIT, ROLL):
+        path.answered(state, action)
+        state.advance(action)
+    answers = [Answer(mind_of(race), path, at, 1, 0) for at in range(4)]
+    for answer in answers[:3]:
+        answer.differs = True
+    counts = allotted(answers, [0.6, 0.1, 0.3, 0.5], games=64, looks=8)
+    assert counts[0] > counts[2] > counts[1] >= 4
+    assert counts[3] == 64  # the reference player's own answer: nothing is played, unless it answers by chance
+    time = sum(count * answer.cost for count, answer in zip(counts[:3], answers, strict=False))
+    assert time == pytest.approx(56 * sum(answer.cost for answer in answers[:3]), rel=0.03)
 
 
 def test_a_wait_that_loses_is_no_bad_luck() -> None:

@@ -16,7 +16,7 @@ from hulldown.review.adjusting import Adjusted, Path, luck_of
 
 from .arena_file import Row
 
-GAMES: Final = 64  # imagined ones at each answer
+GAMES: Final = 64  # imagined ones at each answer in the mean
 FEWEST: Final = 10  # games of a bot: of fewer nothing is said
 
 
@@ -76,6 +76,7 @@ def adjusted(rows: Sequence[Row], name: str) -> dict[str, Any]:
         return {}
     found = Adjusted(points, lucks)
     reach = NORMAL_95 * found.error
+    least, most = found.factor_interval()
     return {
         "adjusted": {
             "rate": found.value,
@@ -83,6 +84,8 @@ def adjusted(rows: Sequence[Row], name: str) -> dict[str, Any]:
             "high": found.value + reach,
             "share": found.share,
             "factor": found.factor,
+            "factor_low": least,
+            "factor_high": most,
             "luck": found.luck,
             "luck_error": found.luck_error,
         }

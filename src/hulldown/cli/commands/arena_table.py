@@ -144,7 +144,8 @@ def _faults(bots: list[Data]) -> list[str]:
 
 def _adjusted(name: str, found: Data) -> str:
     return (
-        f"{name} without luck: {_share(found)}; as certain as {found['factor']:.2f} times as many games."
+        f"{name} without luck: {_share(found)}; as certain as {found['factor']:.2f} times as many games"
+        f" (95 %: {found['factor_low']:.2f} to {found['factor_high']:.2f})."
         f" Its luck: {100 * found['luck']:+.1f} ± {196 * found['luck_error']:.1f} a game."
     )
 
