@@ -17,7 +17,7 @@ from hulldown.review.reviewer import Reviewer
 from hulldown.review.shapes import Settings
 from tests.kernel.toy import Race
 
-QUICK = Settings(rounds=3, playouts=2, worlds=1, width=3)
+QUICK = Settings(rounds=3, closer=1, playouts=2, worlds=1, width=3)
 
 Player = Callable[[State, Xoshiro], Action]
 

@@ -93,6 +93,6 @@ def test_an_interval_is_that_of_students_distribution() -> None:
 def test_an_accuracy_of_nothing_is_not_certain_where_rounds_differ() -> None:
     """A blind pick would have lost 1 in each round; more was lost, 4.1 of 3 in all, but not in every round."""
     decision: Any = SimpleNamespace(losses=[2.0, 1.2, 0.9], stakes=[1.0, 1.0, 1.0])
-    found = accuracy([decision], 3)
+    found = accuracy([decision])
     assert (found.value, found.low) == (0.0, 0.0)
     assert found.high > 10.0

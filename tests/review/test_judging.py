@@ -123,3 +123,31 @@ def test_a_decision_that_the_luckiest_candidate_beats_by_luck_alone_is_no_mistak
         review = reviewed(race_from(turn(0, [0, 0], [1, 1]), "boost", "roll", "rolled 2"), settings).review()
         names.append(review.decisions[0].grade)
     assert sum(name in ("slip", "mistake", "blunder") for name in names) <= 2
+
+
+def test_what_is_not_sure_is_looked_at_closer_and_what_is_sure_is_not() -> None:
+    """Boris rolls before the goal: four rounds may agree by chance, and eight looks are enough. From the start on it is
+    hard to say what a wait costs."""
+    sure = reviewed(race_from(turn(0, [4, 4], [0, 0]), "wait", "roll", "rolled 1"), MANY)
+    assert [job.round for job in sure.jobs() if job.kind == "closer" and job.at == 1] == [0, 1, 2, 3]
+    settings = Settings(rounds=4, closer=2, playouts=1, worlds=2, width=3)
+    unsure = reviewed(race_from(turn(0, [1, 1], [1, 1]), "wait", "roll", "rolled 1"), settings)
+    looks = [job for job in unsure.jobs() if job.kind == "closer"]
+    first = [job.round for job in looks if job.at == 0]
+    assert first in ([0, 1, 2, 3], list(range(12)))
+    for job in looks:
+        assert len(job.answers) > 1
+        asked = [choice.do for one in unsure.review().decisions if one.at == job.at for choice in [one.made]]
+        assert asked[0] in job.answers  # what is compared is compared with what was done
+
+
+def test_a_closer_look_is_at_tables_of_its_own_and_hides_what_is_hidden() -> None:
+    match = last_answers("cardgame", 4, 60)
+    true, other = [Reviewer(record_of(match), QUICK) for _ in range(2)]
+    node = [node for node in other.walk.nodes if node.kind == "decision"][0]
+    answers = [str(action) for action in true.work.candidates(node)][:2]
+    node.state = node.state.game.imagine(node.state.view(node.by), Xoshiro(9, node.at))
+    for job in (Job("closer", node.at, 0, answers), Job("gain", node.at, 5)):
+        assert msgspec.json.encode(true.do(job)) == msgspec.json.encode(other.do(job))
+    two = [true.do(Job("closer", node.at, unit, answers)).values for unit in range(6)]
+    assert any(values != two[0] for values in two[1:])

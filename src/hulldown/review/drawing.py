@@ -66,7 +66,10 @@ def draws_of(rounds: Rounds, seat: int, count: int) -> tuple[list[Draw], int]:
         if not node.is_exact:
             left_out += 1
             continue
-        tries = [rounds.outcomes(node, round) for round in range(count)]
+        tries = [rounds.outcomes(node, round) for round in range(count) if node.is_full(round)]
+        if not tries:  # its turn is still to come
+            left_out += 1
+            continue
         worths = [mean([one[place][seat] for one in tries]) for place in range(len(node.outcomes))]
         found.append(_draw(node.outcomes_given(), worths))
     return found, left_out

@@ -15,8 +15,8 @@ from hulldown.bots.levels import LEVEL_NAMES
 from hulldown.kernel.generator import Xoshiro
 
 from .intervals import estimate
-from .judging import CANDIDATES
 from .reviewer import Reviewer
+from .rounds import FULL
 from .shapes import Drill, Estimate, Job
 from .telling import joined
 from .walk import Node
@@ -30,7 +30,7 @@ OTHER_SEED: Final = 1_000_003  # so that the check shares no numbers with what i
 def find(reviewer: Reviewer, levels: tuple[str, ...] = LEVEL_NAMES, most: int = 10) -> list[Drill]:
     """The drills of one match whose rounds are all done, the clearest first."""
     lead: dict[int, Estimate] = {}
-    rounds = range(reviewer.rounds.whole())
+    rounds = range(min(reviewer.rounds.whole(), FULL))
     for node in reviewer.walk.nodes:
         if node.kind == "decision" and len(reviewer.work.candidates(node)) > 1 and len(rounds) > 1:
             rows = [reviewer.rounds.answers(node.at, round) for round in rounds]
@@ -49,12 +49,10 @@ def find(reviewer: Reviewer, levels: tuple[str, ...] = LEVEL_NAMES, most: int = 
 
 def _lead(rows: list[list[list[float]]], seat: int) -> tuple[int, Estimate]:
     """The best candidate, and by how much it is ahead of the one that may be closest to it."""
-    means = [sum([row[place][seat] for row in rows]) for place in range(CANDIDATES, len(rows[0]))]
+    means = [sum([row[place][seat] for row in rows]) for place in range(len(rows[0]))]
     best = means.index(max(means))
     gaps = [
-        estimate([row[CANDIDATES + best][seat] - row[CANDIDATES + place][seat] for row in rows])
-        for place in range(len(means))
-        if place != best
+        estimate([row[best][seat] - row[place][seat] for row in rows]) for place in range(len(means)) if place != best
     ]
     return best, min(gaps, key=lambda gap: gap.low)
 
@@ -68,8 +66,8 @@ def _checked(reviewer: Reviewer, node: Node, levels: tuple[str, ...]) -> Drill |
     candidates = reviewer.work.candidates(node)
     if [str(one) for one in work.candidates(node)] != [str(one) for one in candidates]:
         return None  # another search would look at other answers: nothing to be sure of
-    rounds = range(reviewer.rounds.whole())
-    rows = [work.do(Job("seat", node.at, round)).values for round in rounds]
+    rounds = range(min(reviewer.rounds.whole(), FULL))
+    rows = [work.do(Job("seat", node.at, round)).values[2:] for round in rounds]
     best, ahead = _lead(rows, node.by)
     first = _lead([reviewer.rounds.answers(node.at, round) for round in rounds], node.by)[0]
     if best != first or ahead.low < CLEAR:

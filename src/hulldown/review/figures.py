@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
+
+from hulldown.bots.intervals import NORMAL_95
 
 from .drawing import Luck as DrawLuck
 from .drawing import draws_of
-from .intervals import certain, estimate, mean, shown, student
+from .intervals import certain, estimate, mean, shown
 from .judging import Compared
 from .rounds import Rounds
 from .shapes import Accuracy, DrawTest, Estimate, Judged, Split
@@ -37,7 +40,6 @@ def _split(rounds: Rounds, judgements: list[Judgement], count: int, seat: int) -
     luck = [result - one for one in start]  # what is left when all that was decided is taken away
     own = [0.0] * count
     others = [0.0] * count
-    lost = [0.0] * count
     for node in rounds.walk.nodes:
         for round, curve in enumerate(curves):
             if node.kind == "decision":
@@ -53,16 +55,15 @@ def _split(rounds: Rounds, judgements: list[Judgement], count: int, seat: int) -
         parts = own if decided.seat == seat else others
         for round, gain in enumerate(decided.gains(seat)):
             parts[round] += gain
-            if decided.seat == seat:
-                lost[round] += decided.losses[round]
     hidden = [result - sum(parts) for parts in zip(start, luck, own, others, strict=True)]
     figures = [estimate(part) for part in (start, luck, own, others)]
     rest = estimate(hidden)
     # What is shown adds up: the last part takes what rounding left.
     value = result - sum([figure.value for figure in figures])
     return Split(
-        seat, figures[0], figures[1], figures[2], figures[3], shown(value, rest.low, rest.high), result, estimate(lost)
-    )
+        seat, figures[0], figures[1], figures[2], figures[3], shown(value, rest.low, rest.high), result,
+        lost([one.compared for one in judgements if one.compared.seat == seat]),
+    )  # fmt: skip
 
 
 def accuracies(judgements: list[Judgement], seats: int, count: int) -> list[Accuracy]:
@@ -72,26 +73,37 @@ def accuracies(judgements: list[Judgement], seats: int, count: int) -> list[Accu
         grades: dict[str, int] = {}
         for one in own:
             grades[one.judged.grade] = grades.get(one.judged.grade, 0) + 1
-        found.append(
-            Accuracy(seat, accuracy([one.compared for one in own], count), len(own), dict(sorted(grades.items())))
-        )
+        found.append(Accuracy(seat, accuracy([one.compared for one in own]), len(own), dict(sorted(grades.items()))))
     return found
 
 
-def accuracy(own: list[Compared], count: int) -> Estimate:
+def lost(own: list[Compared]) -> Estimate:
+    """The sum of what was lost. Each decision has imagined tables of its own, so variances add up."""
+    value = sum([mean(one.losses) for one in own])
+    if any([len(one.losses) < 2 for one in own]):
+        return shown(value, value - 1.0, value + 1.0)
+    reach = NORMAL_95 * sqrt(sum([_doubt(one.losses) for one in own]))
+    return shown(value, value - reach, value + reach)
+
+
+def _doubt(values: list[float]) -> float:
+    """The square of the standard error of a mean."""
+    middle = mean(values)
+    return sum([(value - middle) ** 2 for value in values]) / (len(values) - 1) / len(values)
+
+
+def accuracy(own: list[Compared]) -> Estimate:
     """Of what a blind pick among the compared answers would have lost, the share that was not lost, in percent."""
-    losses = [sum([one.losses[round] for one in own]) for round in range(count)]
-    stakes = [sum([one.stakes[round] for one in own]) for round in range(count)]
-    whole = _share(sum(losses), sum(stakes))
+    losses = sum([mean(one.losses) for one in own])
+    stakes = sum([mean(one.stakes) for one in own])
+    whole = _share(losses, stakes)
     if not own:
         return certain(whole)
-    if count < 2:
+    if any([len(one.stakes) < 2 for one in own]):
         return shown(_percent(whole), 0.0, 100.0)
-    # Leaving out one round at a time shows how much each of them moves a share (the jackknife).
-    without = [_share(sum(losses) - losses[round], sum(stakes) - stakes[round]) for round in range(count)]
-    middle = mean(without)
-    error = ((count - 1) / count * sum([(one - middle) ** 2 for one in without])) ** 0.5
-    reach = student(count - 1) * error
+    ratio = losses / stakes if stakes > 0.0 else 0.0
+    doubt = sum([_doubt(one.losses) + ratio * ratio * _doubt(one.stakes) for one in own])
+    reach = NORMAL_95 * 100.0 * sqrt(doubt) / stakes if stakes > 0.0 else 0.0
     return shown(_percent(whole), _percent(whole - reach), _percent(whole + reach))
 
 

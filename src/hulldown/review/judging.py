@@ -2,6 +2,9 @@
 
 The best of several answers that were tried in few worlds is partly the luckiest of them. So each round is measured
 against the answer that was best in all other rounds: what it gains there owes nothing to the choice.
+
+Where the name is not sure after all rounds, the answers that may still be best are looked at closer. Each closer look
+counts as one more round.
 """
 
 from __future__ import annotations
@@ -9,81 +12,111 @@ from __future__ import annotations
 from typing import Final
 
 from .intervals import certain, estimate, mean, shown
-from .rounds import Chances, Rounds
+from .rounds import FULL, Rounds
 from .shapes import Estimate, Grade
 
 BEST: Final = 0.02
 GOOD: Final = 0.05
 MISTAKE: Final = 0.10
 BLUNDER: Final = 0.20
-FEWEST: Final = 4  # rounds: from fewer no decision has a name
+FEWEST: Final = FULL  # rounds: from fewer no decision has a name
+BORDERS: Final = (GOOD, MISTAKE, BLUNDER)
+MOST_CONTENDERS: Final = 4  # that are looked at closer
 
-# Rows of a round: with the reference player's answer and with the one that was given, as far as they differ; then with
-# every candidate
-REFERENCE: Final = 0
-GIVEN: Final = 1
-CANDIDATES: Final = 2
+Looked = dict[int, float]  # the chance of the seat that decides with each candidate, by its place
 
 
 class Compared:
-    """All rounds of one decision."""
+    """All that is known of one decision."""
 
-    def __init__(self, rounds: Rounds, at: int, seat: int, made: int, count: int) -> None:
-        self.rows: list[list[Chances]] = [rounds.answers(at, round) for round in range(count)]
+    def __init__(
+        self, rounds: Rounds, at: int, seat: int, candidates: list[str], made: str, count: int, steps: int = 0
+    ) -> None:
+        """From so many rounds and so many steps of closer looks; `made` is one of the candidates."""
         self.seat = seat
-        self.made = made  # its row among the candidates
-        means = [mean(self._column(row)) for row in range(len(self.rows[0]))]
-        self.best = self._first(means)
-        self.losses, self.stakes = self._measured()
+        self.made = candidates.index(made)
+        self.count = len(candidates)
+        self._gained = [rounds.gained(at, round) for round in range(count)]
+        self.full: list[Looked] = []
+        for round in range(min(count, FULL)):
+            self.full.append({place: value[seat] for place, value in enumerate(rounds.answers(at, round))})
+        self.looks = list(self.full)
+        for piece in rounds.closer(at, steps) if count >= FULL else []:
+            chances = zip(piece.job.answers, piece.values, strict=True)
+            look = {candidates.index(text): value[seat] for text, value in chances}
+            if self.made not in look:  # somebody else's answer, who was asked to be measured beside it
+                break
+            self.looks.append(look)
+        leads = [mean(self._lead(place)) for place in range(self.count)]
+        # what is in every look is what may be best
+        self.finalists = [place for place in range(self.count) if place in self.looks[-1]]
+        self.best = max(self.finalists, key=lambda place: (leads[place], place == self.made, -place))
+        self._leads = leads
+        self.losses = self._measured()
+        # and what a blind pick would lose, where all were looked at
+        self.stakes = [
+            loss + look[self.made] - mean(list(look.values()))
+            for loss, look in zip(self.losses, self.full, strict=False)
+        ]
 
-    def _column(self, row: int) -> list[float]:
-        return [values[row][self.seat] for values in self.rows]
+    def _lead(self, place: int, against: int | None = None) -> list[float]:
+        """What a candidate was ahead of the one that was made by, wherever both were looked at."""
+        other = self.made if against is None else against
+        return [look[place] - look[other] for look in self.looks if place in look and other in look]
 
-    def _first(self, means: list[float]) -> int:
-        """The best candidate; of equals the one that was given."""
-        best = self.made
-        for row in range(CANDIDATES, len(means)):
-            if means[row] > means[best]:
-                best = row
-        return best
-
-    def _measured(self) -> tuple[list[float], list[float]]:
-        """For each round: what was lost against the best of the other rounds, and what a blind pick would lose."""
+    def _measured(self) -> list[float]:
+        """For each look: what was lost against the best of the other looks."""
+        looks = len(self.looks)
+        totals = {place: sum([look[place] - look[self.made] for look in self.looks]) for place in self.finalists}
         losses: list[float] = []
-        stakes: list[float] = []
-        columns = [self._column(row) for row in range(len(self.rows[0]))]
-        totals = [sum(column) for column in columns]
-        for round in range(len(self.rows)):
-            alone = len(self.rows) == 1
-            best = self._first([t if alone else t - c[round] for t, c in zip(totals, columns, strict=True)])
-            top = columns[best][round]
-            losses.append(top - columns[self.made][round])
-            stakes.append(mean([top - column[round] for column in columns[CANDIDATES:]]))
-        return losses, stakes
+        for look in self.looks:
+            best = self.made
+            most = 0.0
+            for place in self.finalists:
+                ahead = look[place] - look[self.made]
+                others = totals[place] - ahead if looks > 1 else ahead
+                if others > most:
+                    best, most = place, others
+            losses.append(look[best] - look[self.made])
+        return losses
 
     def loss(self) -> Estimate:
         """Best minus made. The interval reaches up to what any candidate may be better by."""
-        others = [row for row in range(CANDIDATES, len(self.rows[0])) if row != self.made]
+        others = [place for place in range(self.count) if place != self.made]
         if not others:
             return certain(0.0)
         found = estimate(self.losses)
-        high = max([found.value, *[self._lead(row).high for row in others]])
+        high = max([found.value, *[estimate(self._lead(place)).high for place in others]])
         return shown(max(0.0, found.value), max(0.0, found.low), max(0.0, high))
 
-    def _lead(self, row: int) -> Estimate:
-        return estimate([values[row][self.seat] - values[self.made][self.seat] for values in self.rows])
+    @property
+    def is_open(self) -> bool:
+        """Whether a closer look may give it another name."""
+        loss = self.loss()
+        return len(self.full) >= FEWEST and any([loss.low < border <= loss.high for border in BORDERS])
+
+    def contenders(self) -> list[int]:
+        """The candidates that are worth a closer look: the one that was made, and those that may be the best one."""
+        may = [
+            place
+            for place in self.finalists
+            if place not in (self.made, self.best) and estimate(self._lead(place, self.best)).high >= 0.0
+        ]
+        may.sort(key=lambda place: (-self._leads[place], place))
+        chosen = {self.made, self.best, *may[:MOST_CONTENDERS]}
+        return sorted(chosen)
 
     def gains(self, seat: int) -> list[float]:
         """What the answer gave that seat against the reference player's, round by round."""
-        return [values[GIVEN][seat] - values[REFERENCE][seat] for values in self.rows]
+        return [given[seat] - usual[seat] for usual, given in self._gained]
 
-    def chances(self, row: int) -> list[float]:
-        return self._column(row)
+    def chances(self, place: int) -> list[float]:
+        return [look[place] for look in self.looks if place in look]
 
     def order(self) -> list[int]:
         """The candidates but the made and the best one, better ones first."""
-        rest = [row for row in range(CANDIDATES, len(self.rows[0])) if row not in (self.made, self.best)]
-        return sorted(rest, key=lambda row: (-mean(self._column(row)), row))
+        rest = [place for place in range(self.count) if place not in (self.made, self.best)]
+        return sorted(rest, key=lambda place: (-self._leads[place], place))
 
 
 def grade(loss: Estimate, gain: Estimate, considered: bool, rounds: int) -> Grade:

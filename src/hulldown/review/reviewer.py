@@ -13,8 +13,8 @@ from hulldown.kernel.state import Action
 
 from .figures import Judgement, accuracies, accuracy, draw_tests, splits
 from .intervals import certain, chance, estimate
-from .judging import CANDIDATES, FEWEST, Compared, grade
-from .rounds import Rounds
+from .judging import FEWEST, Compared, grade
+from .rounds import UNITS, Rounds
 from .shapes import (
     Choice,
     Estimate,
@@ -58,13 +58,16 @@ class Reviewer:
         self.rounds = Rounds(self.walk, settings)
         self.teller = Teller(self.walk.match.game, self.walk.match.names, called)
         self.levels: list[LevelAccuracy] = []
+        self._steps: list[list[Job]] = []  # of closer looks, as far as they are known
 
     # The work
 
     def jobs(self) -> list[Job]:
-        """All that are known: those of every round, and when these are done the reasons for what was found."""
+        """All that are known: those of every round; when these are done the first closer looks, one step after the
+        other; and at last the reasons for what was found."""
         jobs = [job for round in range(self.settings.rounds) for job in self.rounds.jobs_of(round)]
-        return jobs + self._reasons()
+        self.steps_done()
+        return jobs + [job for step in self._steps for job in step] + self._reasons()
 
     def left(self) -> list[Job]:
         return [job for job in self.jobs() if not self.rounds.has(job)]
@@ -85,35 +88,60 @@ class Reviewer:
                 if not self.rounds.has(job):
                     self.add(self.do(job))
                     return True
-        for job in self._reasons():
+        self.steps_done()
+        for job in [job for step in self._steps for job in step] + self._reasons():
             if not self.rounds.has(job):
                 self.add(self.do(job))
                 return True
         return False
 
-    def cut(self, rounds: int) -> None:
-        """Leaves it at so many rounds, as if no more had ever been asked for."""
-        self.settings = msgspec.structs.replace(self.settings, rounds=rounds)
+    def steps_done(self) -> int:
+        """Steps of closer looks that are whole. The next one follows from all that is known after them."""
+        if self.rounds.whole() < self.settings.rounds:
+            return 0
+        for step in range(self.settings.closer):
+            if step == len(self._steps):
+                self._steps.append(self._looks(step))
+            if not all(self.rounds.has(job) for job in self._steps[step]):
+                return step
+        return self.settings.closer
+
+    def _looks(self, step: int) -> list[Job]:
+        jobs: list[Job] = []
+        for node in self.walk.nodes:
+            if node.kind == "decision":
+                compared, candidates = self._compared(node, self.settings.rounds, step)
+                if compared.is_open:
+                    answers = [str(candidates[place]) for place in compared.contenders()]
+                    jobs += [Job("closer", node.at, unit, answers) for unit in range(UNITS[step], UNITS[step + 1])]
+        return jobs
+
+    def cut(self, rounds: int, closer: int) -> None:
+        """Leaves it at so many rounds and steps, as if no more had ever been asked for."""
+        self.settings = msgspec.structs.replace(self.settings, rounds=rounds, closer=closer)
         self.work.settings = self.settings
         self.rounds.cut(self.settings)
+        self._steps = self._steps[:closer]
 
     @property
     def progress(self) -> Progress:
         in_round = len(self.rounds.jobs_of(0))
         whole = self.rounds.whole()
         done = sum([self.rounds.has(job) for job in self.rounds.jobs_of(whole)]) if whole < self.settings.rounds else 0
-        return Progress(whole, self.settings.rounds, whole * in_round + done, self.settings.rounds * in_round)
+        closer = [self.rounds.has(job) for step in self._steps for job in step]
+        of_jobs = self.settings.rounds * in_round + len(closer)
+        return Progress(whole, self.settings.rounds, whole * in_round + done + sum(closer), of_jobs)
 
     def _reasons(self) -> list[Job]:
         """For each decision that has a better answer than the one that was given."""
-        if self.rounds.whole() < self.settings.rounds:
+        if self.rounds.whole() < self.settings.rounds or self.steps_done() < self.settings.closer:
             return []
         jobs: list[Job] = []
         for node in self.walk.nodes:
             if node.kind == "decision" and node.answer is not None:
-                compared, candidates, made = self._compared(node, self.settings.rounds)
-                if compared.best != made:
-                    answers = [str(candidates[compared.best - CANDIDATES]), str(node.answer.action)]
+                compared, candidates = self._compared(node, self.settings.rounds, self.settings.closer)
+                if compared.best != compared.made:
+                    answers = [str(candidates[compared.best]), str(node.answer.action)]
                     jobs.append(Job("why", node.at, 0, answers))
         return jobs
 
@@ -124,7 +152,8 @@ class Reviewer:
         match, game = self.walk.match, self.walk.match.game
         count = self.rounds.whole()
         curved = self.rounds.whole("table")
-        judgements = [self._judge(node, count) for node in self.walk.nodes if node.kind == "decision" and count]
+        steps = self.steps_done()
+        judgements = [self._judge(node, count, steps) for node in self.walk.nodes if node.kind == "decision" and count]
         lucks = [self._luck(node, curved) for node in self.walk.nodes if node.outcomes[1:] and curved]
         is_over = self.walk.is_over
         return Review(
@@ -177,25 +206,27 @@ class Reviewer:
             self.teller.happened(node.answer),
         )  # fmt: skip
 
-    def _compared(self, node: Node, count: int) -> tuple[Compared, list[Action], int]:
+    def _compared(self, node: Node, count: int, steps: int) -> tuple[Compared, list[Action]]:
         candidates = self.work.candidates(node)
         assert node.answer is not None
-        made = CANDIDATES + candidates.index(node.answer.action)
-        return Compared(self.rounds, node.at, node.by, made, count), candidates, made
+        named = [str(action) for action in candidates]
+        compared = Compared(self.rounds, node.at, node.by, named, str(node.answer.action), count, steps)
+        return compared, candidates
 
-    def _judge(self, node: Node, count: int) -> Judgement:
-        compared, candidates, made = self._compared(node, count)
+    def _judge(self, node: Node, count: int, steps: int) -> Judgement:
+        compared, candidates = self._compared(node, count, steps)
+        made = compared.made
         tried = self.work.tried(node)
         loss = compared.loss()
         gain = estimate(compared.gains(node.by))
         piece = self.rounds.told(node.at)
         reasons = {compared.best: piece.told[0], made: piece.told[1]} if piece is not None else {}
 
-        def choice(row: int) -> Choice:
-            place = row - CANDIDATES
+        def choice(place: int) -> Choice:
             action = candidates[place]
-            found = chance(compared.chances(row), count * self.settings.worlds)
-            return Choice(str(action), self.teller.action(action), found, reasons.get(row, NOTHING), place < tried)
+            values = compared.chances(place)
+            found = chance(values, len(values) * (self.settings.worlds if len(candidates) > 1 else 1))
+            return Choice(str(action), self.teller.action(action), found, reasons.get(place, NOTHING), place < tried)
 
         question = node.state.question
         judged = Judged(
@@ -205,12 +236,12 @@ class Reviewer:
             turn=node.state.length,
             question=self.teller.told(question),
             rule=question.rule,
-            grade=grade(loss, gain, made - CANDIDATES < tried, count),
+            grade=grade(loss, gain, made < tried, count),
             loss=loss,
             gain=gain,
             made=choice(made),
             best=choice(compared.best),
-            others=[choice(row) for row in compared.order()],
+            others=[choice(place) for place in compared.order()],
         )
         return Judgement(compared, judged)
 
@@ -226,11 +257,11 @@ class Reviewer:
             answer = player.choose(node.state.view(seat), node.state.legal_actions(), Xoshiro(self.settings.seed))
             candidates = self.work.candidates(node)
             if answer in candidates:
-                row = CANDIDATES + candidates.index(answer)
-                own.append(Compared(self.rounds, node.at, seat, row, count))
+                named = [str(action) for action in candidates]
+                own.append(Compared(self.rounds, node.at, seat, named, str(answer), count, self.steps_done()))
             else:
                 left_out += 1
-        self.levels.append(LevelAccuracy(bot, seat, accuracy(own, count), len(own), left_out))
+        self.levels.append(LevelAccuracy(bot, seat, accuracy(own), len(own), left_out))
 
     # Turning points
 

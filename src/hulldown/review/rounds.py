@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .intervals import mean
-from .shapes import Job, Piece, Settings
+from .shapes import Job, JobKind, Piece, Settings
 from .walk import Node, Walk
 
 Chances = list[float]  # by seat
+FULL: Final = 4  # rounds in which every candidate is looked at
+# Closer looks at a decision after so many steps, as many tables each as in a round: all that is known doubles.
+UNITS: Final = (0, 4, 12, 28, 60, 124, 252, 508, 1_020)
 
 
 class Rounds:
@@ -23,15 +28,19 @@ class Rounds:
         """The whole table first: it is what can be shown first."""
         nodes = self.walk.nodes
         on_the_table = [Job("table", node.at, round) for node in nodes if node.is_news]
-        return on_the_table + [Job("seat", node.at, round) for node in nodes if node.kind == "decision"]
+        kind: JobKind = "seat" if round < FULL else "gain"
+        return on_the_table + [Job(kind, node.at, round) for node in nodes if node.kind == "decision"]
 
     def add(self, piece: Piece) -> None:
         self._pieces[_key(piece.job)] = piece
 
     def cut(self, settings: Settings) -> None:
         self.settings = settings
-        self._pieces = {key: piece for key, piece in self._pieces.items() if piece.job.round < settings.rounds}
+        self._pieces = {key: piece for key, piece in self._pieces.items() if self._is_asked(piece.job)}
         self._whole = min(self._whole, settings.rounds)
+
+    def _is_asked(self, job: Job) -> bool:
+        return job.round < (UNITS[self.settings.closer] if job.kind == "closer" else self.settings.rounds)
 
     def has(self, job: Job) -> bool:
         return _key(job) in self._pieces
@@ -73,7 +82,7 @@ class Rounds:
         values = self._pieces["table", node.at, round].values
         seats = self.walk.seats
         if node.is_exact:
-            return _weighed(node, values, after)
+            return _weighed(node, values, after, node.is_full(round))
         if node.kind == "chance":
             return _repeated(values, self.settings.playouts)
         return [value[:seats] if value else after[place] for place, value in enumerate(values)]
@@ -87,19 +96,36 @@ class Rounds:
         return [sum([game[seats + seat] - game[seat] for game in changed]) / len(games) for seat in range(seats)]
 
     def outcomes(self, node: Node, round: int) -> list[Chances]:
-        """The chances after each outcome of a draw or roll all of whose outcomes are looked at."""
+        """The chances after each outcome of a draw or roll, in a round in which all of them are looked at."""
         return self._pieces["table", node.at, round].values
 
+    def gained(self, at: int, round: int) -> list[Chances]:
+        """The chances with the reference player's answer and with the one that was given, as far as both differ."""
+        return self._pieces["seat" if round < FULL else "gain", at, round].values[:2]
+
     def answers(self, at: int, round: int) -> list[Chances]:
-        """The chances with the reference player's answer, and with every candidate."""
-        return self._pieces["seat", at, round].values
+        """The chances with every candidate, in one of the first rounds."""
+        return self._pieces["seat", at, round].values[2:]
+
+    def closer(self, at: int, steps: int) -> list[Piece]:
+        """What so many closer looks brought for the answers that were in question then."""
+        found: list[Piece] = []
+        for unit in range(UNITS[steps]):
+            piece = self._pieces.get(("closer", at, unit))
+            if piece is None:
+                break
+            found.append(piece)
+        return found
 
 
-def _weighed(node: Node, values: list[Chances], after: list[Chances]) -> list[Chances]:
+def _weighed(node: Node, values: list[Chances], after: list[Chances], is_full: bool) -> list[Chances]:
     """The mean over all outcomes, by their exact probabilities; the chances after the one that came are those of the
-    next moment."""
+    next moment. Of the others there are all or a fair sample."""
     probabilities, came = node.outcomes_given()
-    others = [(p, value) for place, (p, value) in enumerate(zip(probabilities, values, strict=True)) if place != came]
+    if is_full:
+        others = [(p, one) for place, (p, one) in enumerate(zip(probabilities, values, strict=True)) if place != came]
+    else:
+        others = [((1.0 - probabilities[came]) / len(values), one) for one in values]
     rest = [sum([p * value[seat] for p, value in others]) for seat in range(len(after[0]))]
     return [[probabilities[came] * chance + part for chance, part in zip(game, rest, strict=True)] for game in after]
 

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 MOST_ROUNDS = 400
 MOST_PLAYOUTS = 1_000
+MOST_STEPS = 8
 MOST_SEED = 2**53 - 1  # what a browser can count to
 
 Natural = Annotated[int, Meta(ge=0)]
@@ -20,17 +21,20 @@ Told = dict[str, str]  # by language
 Grade = Literal["brilliant", "best", "good", "slip", "mistake", "blunder", "unclear"]
 MomentKind = Literal["decision", "forced", "chance", "resignation", "time", "end"]
 TurnKind = Literal["luck", "decision"]
-JobKind = Literal["table", "seat", "why"]
+JobKind = Literal["table", "seat", "gain", "closer", "why"]
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """The same settings give the same review, byte for byte; time only says how many rounds of them are gone through.
 
-    A round looks at every moment of the match, `playouts` times on the true table and `worlds` times on tables that the
-    seat could take for the true one. Figures are means over rounds, and their spread gives the intervals.
+    A round looks at every moment of the match, `playouts` times on the true table and, for each decision, at tables
+    that the seat could take for the true one. Figures are means over rounds, and their spread gives the intervals.
+    What may be better than the answer that was given is looked for in the first rounds, on `worlds` tables each; then
+    closer and closer, wherever the name of a decision is not sure yet: each step doubles what is known of it.
     """
 
-    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 12
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 8
+    closer: Annotated[int, Meta(ge=0, le=MOST_STEPS)] = 2
     playouts: Annotated[int, Meta(ge=1, le=MOST_PLAYOUTS)] = 16
     worlds: Annotated[int, Meta(ge=1, le=MOST_PLAYOUTS)] = 3
     width: Annotated[int, Meta(ge=2, le=20)] = 6  # answers that are compared, with the one that was given
@@ -38,13 +42,13 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Job(Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of the work: one round of one moment, on the true table or by what its seat knew; or, when all rounds are
-    done, the reasons for and against two answers."""
+    """A piece of the work: one round of one moment, on the true table or by what its seat knew; when all rounds are
+    done, a closer look at some answers; and at last the reasons for and against two of them."""
 
     kind: JobKind
     at: Natural  # answers before that moment
     round: Natural
-    answers: list[str] = []  # why: the best one and the one that was given, in notation
+    answers: list[str] = []  # in notation. closer: those that are compared; why: the best one and the one given
 
 
 class Piece(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,8 +58,8 @@ class Piece(Struct, frozen=True, forbid_unknown_fields=True):
     # Chances by seat.
     # table: of every imagined game, and again with the answer that was given; none where the reference player answers
     # the same: those of the next moment stand here too. At chance: after each outcome, or after some of many.
-    # seat: as far as both differ, with the reference player's answer and with the one that was given; then with every
-    # candidate
+    # seat, gain: as far as both differ, with the reference player's answer and with the one that was given
+    # seat: then with every candidate; closer: with each of the job's answers
     values: list[list[float]] = []
     told: list[Told] = []  # why: of each answer
 

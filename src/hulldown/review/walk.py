@@ -12,6 +12,8 @@ from hulldown.kernel.state import CHANCE, OVER, Action, State
 from .shapes import MomentKind
 
 MOST_OUTCOMES: Final = 24  # of a draw or roll that are all looked at; of more a fair sample is
+FEW_OUTCOMES: Final = 6  # that are all looked at in every round; of more they are in every third one
+EVERY: Final = 3
 
 
 class Node:
@@ -42,6 +44,10 @@ class Node:
     def is_exact(self) -> bool:
         """Whether every outcome is looked at."""
         return 1 < len(self.outcomes) <= MOST_OUTCOMES
+
+    def is_full(self, round: int) -> bool:
+        """Whether that is so in this round; in others a fair sample stands for those that did not come."""
+        return self.is_exact and (len(self.outcomes) <= FEW_OUTCOMES or (self.at + round) % EVERY == 0)
 
     def outcomes_given(self) -> tuple[list[float], int]:
         """The probability of each outcome, and the place of the one that came."""

@@ -22,6 +22,7 @@ from .walk import Node, Walk
 
 THE_END: Final = 1 << 40  # of the mind's clock
 GAIN_WORLDS: Final = 4  # times as many for what was gained as for what would have been best
+OTHERS_DRAWN: Final = 4  # games that stand for outcomes which did not come
 WHY_WORLDS: Final = 12  # that two answers are explained by
 
 
@@ -43,7 +44,11 @@ class Work:
         if job.kind == "table":
             return Piece(job, self._on_the_table(node, job.round))
         if job.kind == "seat":
-            return Piece(job, self._by_the_seat(node, job.round))
+            return Piece(job, self._by_the_seat(node, job.round, True))
+        if job.kind == "gain":
+            return Piece(job, self._by_the_seat(node, job.round, False))
+        if job.kind == "closer":
+            return Piece(job, self._closer(node, job))
         return self._reasons(node, job)
 
     # On the true table
@@ -72,9 +77,11 @@ class Work:
         return rounded(play(self.mind, state, self._numbers("game", self._match, round, place)))
 
     def _after_chance(self, node: Node, round: int) -> list[list[float]]:
-        """After each outcome, so often that few outcomes are looked at well enough; or after some of many."""
-        if not node.is_exact:
-            drawn = systematic(node, self.drawn, self._numbers("draw", self._match, node.at, round).answers)
+        """After each outcome, so often that few outcomes are looked at well enough; or after some of many, or of those
+        that did not come."""
+        if not node.is_full(round):
+            count = OTHERS_DRAWN if node.is_exact else self.drawn
+            drawn = systematic(node, count, self._numbers("draw", self._match, node.at, round).answers)
             return [self._game(node.state, action, round, place) for place, action in enumerate(drawn)]
         tries = max(1, LEAST_TRIES // len(node.outcomes))
         found: list[list[float]] = []
@@ -111,7 +118,7 @@ class Work:
         self.candidates(node)
         return self._tried[node.at]
 
-    def _by_the_seat(self, node: Node, round: int) -> list[list[float]]:
+    def _by_the_seat(self, node: Node, round: int, compares: bool) -> list[list[float]]:
         """Means over worlds that agree with what the seat saw: nothing else of the table comes in here.
 
         What the answer gained against the reference player's is added up over a whole match, so it is measured in more
@@ -122,9 +129,11 @@ class Work:
         candidates = self.candidates(node)
         assert node.answer is not None
         made = candidates.index(node.answer.action)
-        seats, worlds = self.walk.seats, self.settings.worlds
-        totals = [[0.0] * seats for _ in range(len(candidates) + 2)]
-        for place in range(worlds * GAIN_WORLDS):
+        seats, most = self.walk.seats, self.settings.worlds * GAIN_WORLDS
+        # an answer that stands alone is told with its chance, and has nothing to be compared with
+        worlds = 0 if not compares else self.settings.worlds if len(candidates) > 1 else 1
+        totals = [[0.0] * seats for _ in range(len(candidates) + 2 if compares else 2)]
+        for place in range(most):
             name = ("world", seen, round, place)
             rng = self._numbers(*name).answers
             world = self.mind.game.imagine(view, rng)
@@ -137,8 +146,21 @@ class Work:
             known = [value for action, value in zip(compared, values, strict=True) if action == reference]
             rows = [known[0] if known else self._in_world(world, reference, name), own]
             _add(totals, [*rows, *values] if place < worlds else rows)
-        counts = [worlds * GAIN_WORLDS] * 2 + [worlds] * len(candidates)
+        counts = [most] * 2 + [worlds] * (len(totals) - 2)
         return [rounded([value / count for value in total]) for total, count in zip(totals, counts, strict=True)]
+
+    def _closer(self, node: Node, job: Job) -> list[list[float]]:
+        """The answers that are still in question, on other tables than before."""
+        view = node.state.view(node.by)
+        seen = digest(view.encode())
+        known = {str(action): action for action in self.candidates(node)}
+        compared = [known[text] for text in job.answers]
+        totals = [[0.0] * self.walk.seats for _ in compared]
+        for place in range(self.settings.worlds):
+            name = ("closer", seen, job.round, place)
+            world = self.mind.game.imagine(view, self._numbers(*name).answers)
+            _add(totals, [self._in_world(world, action, name) for action in compared])
+        return [rounded([value / self.settings.worlds for value in total]) for total in totals]
 
     def _in_world(self, world: State, action: Action, name: tuple[object, ...]) -> list[float]:
         state = world.clone()
@@ -167,16 +189,22 @@ class Work:
 
 def systematic(node: Node, count: int, rng: Xoshiro) -> list[Action]:
     """A fair sample of the outcomes of chance at even distances: each is drawn as often as its probability says, to
-    less than one."""
+    less than one. Where all are looked at in other rounds, it is one of those that did not come: what came is known
+    from the next moment on."""
+    outcomes = node.outcomes
+    if node.is_exact:
+        _, came = node.outcomes_given()
+        outcomes = outcomes[:came] + outcomes[came + 1 :]
+    whole = float(sum([probability for _, probability in outcomes]))
     start = int(rng.next_word()) / 4294967296.0
     drawn: list[Action] = []
     reached = 0.0
-    for action, probability in node.outcomes:
-        reached += float(probability)
+    for action, probability in outcomes:
+        reached += float(probability) / whole
         while len(drawn) < count and (len(drawn) + start) / count < reached:
             drawn.append(action)
     while len(drawn) < count:  # what rounding left
-        drawn.append(node.outcomes[-1][0])
+        drawn.append(outcomes[-1][0])
     return drawn
 
 

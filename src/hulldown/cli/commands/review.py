@@ -88,10 +88,11 @@ def _compute(reviewer: Reviewer, text: str, cards: Path | None, workers: int, se
                 progress = reviewer.progress
                 status.update(f"{progress.rounds} / {progress.of_rounds}")
 
-            if not crew.run(reviewer.left(), until, tell):
-                reviewer.cut(max(1, reviewer.rounds.whole()))
-            crew.run(reviewer.left())  # what is left of a first round, and the reasons for what was found
-            crew.run(reviewer.left())
+            while jobs := reviewer.left():
+                if not crew.run(jobs, until, tell):
+                    # what is left is that of a first round, and the reasons for what was found
+                    reviewer.cut(max(1, reviewer.rounds.whole()), reviewer.steps_done())
+                    until = None
     finally:
         crew.close()
 
