@@ -144,7 +144,7 @@ def test_what_is_not_sure_is_looked_at_closer_and_what_is_sure_is_not() -> None:
 def test_a_closer_look_is_at_tables_of_its_own_and_hides_what_is_hidden() -> None:
     match = last_answers("cardgame", 4, 60)
     true, other = [Reviewer(record_of(match), QUICK) for _ in range(2)]
-    node = [node for node in other.walk.nodes if node.kind == "decision"][0]
+    node = next(node for node in other.walk.nodes if node.kind == "decision")
     answers = [str(action) for action in true.work.candidates(node)][:2]
     node.state = node.state.game.imagine(node.state.view(node.by), Xoshiro(9, node.at))
     for job in (Job("closer", node.at, 0, answers), Job("gain", node.at, 5)):

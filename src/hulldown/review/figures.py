@@ -80,7 +80,7 @@ def accuracies(judgements: list[Judgement], seats: int, count: int) -> list[Accu
 def lost(own: list[Compared]) -> Estimate:
     """The sum of what was lost. Each decision has imagined tables of its own, so variances add up."""
     value = sum([mean(one.losses) for one in own])
-    if any([len(one.losses) < 2 for one in own]):
+    if any(len(one.losses) < 2 for one in own):
         return shown(value, value - 1.0, value + 1.0)
     reach = NORMAL_95 * sqrt(sum([_doubt(one.losses) for one in own]))
     return shown(value, value - reach, value + reach)
@@ -99,7 +99,7 @@ def accuracy(own: list[Compared]) -> Estimate:
     whole = _share(losses, stakes)
     if not own:
         return certain(whole)
-    if any([len(one.stakes) < 2 for one in own]):
+    if any(len(one.stakes) < 2 for one in own):
         return shown(_percent(whole), 0.0, 100.0)
     ratio = losses / stakes if stakes > 0.0 else 0.0
     doubt = sum([_doubt(one.losses) + ratio * ratio * _doubt(one.stakes) for one in own])

@@ -93,7 +93,7 @@ class Compared:
     def is_open(self) -> bool:
         """Whether a closer look may give it another name."""
         loss = self.loss()
-        return len(self.full) >= FEWEST and any([loss.low < border <= loss.high for border in BORDERS])
+        return len(self.full) >= FEWEST and any(loss.low < border <= loss.high for border in BORDERS)
 
     def contenders(self) -> list[int]:
         """The candidates that are worth a closer look: the one that was made, and those that may be the best one."""
