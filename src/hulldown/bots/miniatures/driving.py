@@ -21,6 +21,7 @@ CROWDED: Final = 14_000  # friends nearer than this stand in each other's way
 ROOM: Final = 5.0
 INWARD: Final = 2.0
 LANE: Final = 1.0  # a move farther from an objective
+NOTHING_YET: Final = -1e9
 
 
 def best_move(scene: Scene, tank: Tank, made: int, legal: list[Action]) -> Action:
@@ -35,7 +36,7 @@ def best_free_move(scene: Scene, tank: Tank, legal: list[Action]) -> Action:
 
 def _best(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int) -> Action:
     best = 0
-    found = worths(scene, tank, legal, token, price)
+    found = _found(scene, tank, legal, token, price, True)
     for place in range(1, len(found)):
         if found[place] > found[best]:
             best = place
@@ -44,8 +45,15 @@ def _best(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int)
 
 def worths(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int) -> list[float]:
     """What each answer is worth; a move adds `price` tokens to those that there are."""
+    return _found(scene, tank, legal, token, price, False)
+
+
+def _found(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int, only_best: bool) -> list[float]:
+    """The same; where only the best one is asked for, some of the others may be said to be worth more than they are,
+    but never as much as one before them."""
     start = scene.table.hull(tank.index)
     found: list[float] = []
+    most = NOTHING_YET
     for action in legal:
         hull = start
         tokens = token
@@ -60,20 +68,27 @@ def worths(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int
         elif isinstance(action, Move) and action.verb == MEASURES:
             tokens = action.first
             effort = EFFORT
-        found.append(_worth(scene, tank, hull, tokens) - effort)
+        worth = _worth(scene, tank, hull, tokens, most, effort)
+        if only_best and worth > most:
+            most = worth
+        found.append(worth)
     scene.table.field.put(tank.index, start)
     return found
 
 
-def _worth(scene: Scene, tank: Tank, hull: Hull, token: int) -> float:
-    """What the tank could do from there, less what could be done to it, and what it does for the goal."""
+def _worth(scene: Scene, tank: Tank, hull: Hull, token: int, most: float, effort: float) -> float:
+    """What the tank could do from there, less what could be done to it, and what it does for the goal. Danger only
+    lowers it: it is not looked for where there would not be more than `most` without it."""
     scene.table.field.put(tank.index, hull)
     before = tank.token
     tank.token = token
     shot = scene.best_shot(tank)
-    total = shot - scene.danger(tank) + scene.standing(tank)
+    standing = scene.standing(tank)
     approach = scene.approach(tank)
-    total += approach if shot == 0.0 else 0.1 * approach
+    goal = approach if shot == 0.0 else 0.1 * approach
+    total = shot + standing + goal - effort
+    if total > most:
+        total = shot - scene.danger(tank) + standing + goal - effort
     tank.token = before
     return total
 
