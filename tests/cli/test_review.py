@@ -28,7 +28,7 @@ def test_a_review_is_told_in_both_languages_and_as_data(typed: Typed, record: Pa
         assert part in told
     assert "свои решения" in typed("review", str(record), *few, "--lang", "ru", "--seat", "2")
     data = typed.json("review", str(record), *few)
-    assert data["settings"] == {"rounds": 2, "playouts": 16, "worlds": 3, "width": 6, "seed": 1}
+    assert data["settings"] == {"rounds": 2, "closer": 2, "playouts": 16, "worlds": 3, "width": 6, "seed": 1}
     for split in data["splits"]:
         parts = sum(split[part]["value"] for part in ("start", "luck", "own", "others", "hidden"))
         assert parts == pytest.approx(split["result"], abs=1e-6)

@@ -16,14 +16,14 @@ from hulldown.kernel.record import open_record
 from hulldown.review.crew import Crew
 from hulldown.review.drills import find
 from hulldown.review.reviewer import Reviewer
-from hulldown.review.shapes import MOST_ROUNDS, MOST_SEED, Estimate, Review, Settings
+from hulldown.review.shapes import MOST_ROUNDS, MOST_SEED, MOST_STEPS, Estimate, Review, Settings
 from hulldown.review.telling import BOOK
 
 from ..common import CardsOption, JsonOption, LangOption, command_words, console, fail, find_game, language, notices
 from ..common import print_json as print_data
 from ..terminal.curves import curve
 
-PLAYOUTS: Final = 192
+PLAYOUTS: Final = 128
 GRADES: Final = ("brilliant", "best", "good", "slip", "mistake", "blunder", "unclear")
 
 
@@ -33,7 +33,16 @@ def review(
         int | None, typer.Option("--playouts", min=1, help=f"Imagined games at each moment: {PLAYOUTS} by default.")
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option("--seconds", min=0.1, help="As many rounds of imagined games as fit into this time.")
+        float | None, typer.Option("--seconds", min=0.1, help="As many rounds and closer looks as fit into this time.")
+    ] = None,
+    closer: Annotated[
+        int | None,
+        typer.Option(
+            "--closer",
+            min=0,
+            max=MOST_STEPS,
+            help="Steps of closer looks at decisions whose name is not sure; each doubles what is known of them.",
+        ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed gives the same again.")] = 1,
     seat: Annotated[int, typer.Option("--seat", min=1, help="Whose curve is drawn: 1 is the first seat.")] = 1,
@@ -61,9 +70,13 @@ def review(
     record = open_record(text, file.name, lambda id: find_game(id, cards))
     if seat > record.match.seats:
         fail(f"--seat: this record has {record.match.seats} players, not {seat}")
-    each = Settings().playouts
-    wanted = playouts if playouts is not None else PLAYOUTS if seconds is None else MOST_ROUNDS * each
-    settings = Settings(rounds=min(MOST_ROUNDS, -(-wanted // each)), seed=seed)
+    wanted = playouts if playouts is not None else PLAYOUTS
+    usual = Settings().closer if seconds is None else MOST_STEPS
+    settings = Settings(
+        rounds=min(MOST_ROUNDS, -(-wanted // Settings().playouts)),
+        closer=closer if closer is not None else usual,
+        seed=seed,
+    )
     reviewer = Reviewer(record, settings)
     if len(reviewer.walk.nodes) > 1:
         _compute(reviewer, text, cards, workers or os.cpu_count() or 1, seconds)
