@@ -16,7 +16,21 @@ from hulldown.review.shapes import Settings
 from tests.review.helper import last_answers, race, text_of
 
 SMALL = Settings(rounds=1, closer=0, playouts=1, worlds=1, width=2)
-WORDS = (None, -1, 10**30, "", "\x00", "rolled 9", [], {}, {"by": 7}, True, 0.5, "../../x", "a" * 10_000)
+WORDS: tuple[object, ...] = (
+    None,
+    -1,
+    10**30,
+    "",
+    "\x00",
+    "rolled 9",
+    [],
+    {},
+    {"by": 7},
+    True,
+    0.5,
+    "../../x",
+    "a" * 10_000,
+)
 
 
 def broken(lines: list[str], rng: Xoshiro) -> str:
@@ -49,8 +63,7 @@ def looked_at(match: Match, tries: int) -> tuple[int, int]:
         try:
             record = open_record(text, "broken.jsonl", lambda _: match.game)
             reviewer = Reviewer(record, SMALL)
-        except HulldownError as error:
-            assert str(error)
+        except HulldownError:
             refused += 1
             continue
         if len(reviewer.walk.nodes) > 40:
@@ -60,15 +73,15 @@ def looked_at(match: Match, tries: int) -> tuple[int, int]:
         review = msgspec.json.decode(msgspec.json.encode(reviewer.review()), type=type(reviewer.review()))
         if review.stopped is not None:
             assert 1 <= review.stopped.line <= len(text.splitlines()) + 1
-            assert review.result is None
+            assert review.result is None or review.moments[-1].chances[0].value == review.result[0]  # after its end
             stopped += 1
     return refused, stopped
 
 
 def test_a_broken_race_is_refused_or_reviewed_up_to_a_line() -> None:
-    refused, stopped = looked_at(race(9), 40)
-    assert refused > 3
-    assert stopped > 5
+    refused, stopped = looked_at(race(9), 150)
+    assert refused > 5
+    assert stopped > 20
 
 
 @pytest.mark.parametrize("name", ["cardgame", "miniatures"])

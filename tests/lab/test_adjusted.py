@@ -71,8 +71,8 @@ def test_a_result_has_no_part_in_its_own_measure() -> None:
 def test_the_factor_comes_with_its_interval() -> None:
     """Luck is half of what results spread by, so half the games are as certain."""
     rng = Xoshiro(5)
-    lucks = [rng.below(2) - 0.5 for _ in range(400)]
-    points = [0.5 + luck + rng.below(2) - 0.5 for luck in lucks]
+    lucks = [float(rng.below(2)) - 0.5 for _ in range(400)]
+    points = [luck + float(rng.below(2)) for luck in lucks]
     found = Adjusted(points, lucks)
     low, high = found.factor_interval()
     assert 1.7 < low < found.factor < high < 2.4
