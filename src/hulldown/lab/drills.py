@@ -33,7 +33,7 @@ from .pool import available_cores, each
 
 OF_A_KIND: Final = 20  # questions of one theme that are looked at in one game
 OF_A_GAME: Final = 8  # drills that one game gives at most
-EASY_ONES: Final = 1  # of them that nearly every level finds
+EASY_ONES: Final = 3  # of them that nearly every level finds
 QUICK: Final = ("level1", "level3", "level6")
 _USUAL_STREAM: Final = 1 << 61
 _CHOICE_STREAM: Final = 1 << 60
