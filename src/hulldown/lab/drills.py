@@ -161,13 +161,16 @@ def _read(path: Path, plan: Plan) -> list[Found]:
 
 
 def choose(found: list[Found], most: int) -> list[Drill]:
-    """Theme by theme in turns, and in each theme from every degree of difficulty in turns, the clearest first."""
+    """Theme by theme in turns, and in each theme from every degree of difficulty in turns.
+
+    Those that something is said for come first, and of these the clearest.
+    """
     known: dict[str, Drill] = {}
     for game in found:
         for drill in game.drills:
             known.setdefault(drill.id, drill)
     piles: dict[str, list[list[Drill]]] = {}
-    for drill in sorted(known.values(), key=lambda drill: (-drill.ahead.low, drill.id)):
+    for drill in sorted(known.values(), key=lambda drill: (not drill.why, -drill.ahead.low, drill.id)):
         piles.setdefault(drill.theme, [[], [], []])[2 - tier(drill)].append(drill)
     kept: list[Drill] = []
     turn = 0
@@ -188,6 +191,12 @@ def report(drills: list[Drill]) -> list[str]:
         tiers = [sum([tier(drill) == one for drill in own]) for one in range(3)]
         lines.append(f"  {theme}: {len(own)} (easy {tiers[0]}, medium {tiers[1]}, difficult {tiers[2]})")
     return lines
+
+
+def _lines(kept: DrillFile) -> bytes:
+    """The file with a line for each drill."""
+    head = msgspec.json.encode(msgspec.structs.replace(kept, drills=[])).removesuffix(b"]}")
+    return head + b"\n" + b",\n".join([msgspec.json.encode(drill) for drill in kept.drills]) + b"\n]}\n"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -213,7 +222,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             kept = DrillFile(FORMAT, game.id, game.rules_version, game.cards_fingerprint, drills)
             path = given.tree / "review" / "drills" / f"{game.id}.json"
             path.parent.mkdir(exist_ok=True)
-            path.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=0) + b"\n")
+            path.write_bytes(_lines(kept))
             print(f"written to {path}")
     except HulldownError as error:
         parser.error(str(error))

@@ -24,7 +24,7 @@ from .work import digest
 
 ALL: Final = 10  # so many legal answers or fewer are all compared; of more those that the reference player would try
 THE_END: Final = 1 << 40  # of the mind's clock
-WHY_WORLDS: Final = 48
+WHY_WORLDS: Final = 96
 
 
 def candidates(game: Game, mind: Mind, view: View, legal: list[Action], width: int, seed: int) -> list[Action]:
@@ -81,11 +81,12 @@ class Worth:
         return chance(self.columns[place], len(self.columns[place]))
 
     def why(self, place: int, other: int) -> Told:
-        """What comes of an answer and seldom of another, in words."""
+        """What comes of an answer and seldom of another, in words; nothing where only the figures speak for it."""
         budget = Budget(2 * WHY_WORLDS, None)
         answers = [self.answers[place], self.answers[other]]
         race = Race(self._mind, self.view, answers, THE_END, budget, Numbers(self.seed, "why", self._seen).answers)
         witness = self._mind.witness(self.view)
         race.watched_by(witness)
         race.run()
-        return explain(witness, race.trials)[0]
+        told = explain(witness, race.trials)[0]
+        return told if told != explain(None, race.trials)[0] else {}

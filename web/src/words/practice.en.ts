@@ -16,7 +16,7 @@ export default {
   "tier.1": "medium",
   "tier.2": "difficult",
   "due": "{n} to repeat now, {fresh} new ones.",
-  "known": "{n} {n|position|positions} answered well, of {all}.",
+  "known": "{n} of {all} answered well.",
   "loading": "Fetching the position…",
   "turn": "You are {name}.",
   "choose": "Choose an answer; press it again or Enter to give it.",
