@@ -42,7 +42,7 @@ def test_every_drill_has_its_table_and_its_answers(game: str) -> None:
 
 @pytest.mark.parametrize("id", ["nobody", "", "../rush", "0" * 40])
 def test_an_unknown_drill_is_refused(id: str) -> None:
-    with pytest.raises(Trouble, match="no-drill|can no longer"):
+    with pytest.raises(Trouble):
         drills.drill("rush", id, "en")
     with pytest.raises(Trouble):
         drills.drills("chess", DAY, "en")
