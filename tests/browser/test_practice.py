@@ -57,7 +57,7 @@ def test_the_position_of_the_day_is_solved_by_keyboard(server: Server, open_page
     assert serious(page) == []
     page.keyboard.press("Enter")
     expect(sheet.get_by_role("status")).to_contain_text("Right.")
-    expect(sheet).to_contain_text(f"{round(100 * drill['answers'][0]['value'])} %")
+    expect(sheet).to_contain_text(f"{int(100 * drill['answers'][0]['value'] + 0.5)} %")
     expect(sheet).to_contain_text("levels find it" if drill["found_by"] else "No level finds it")
     assert serious(page) == []
     expect(today).to_contain_text("Answered today.")
