@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from hulldown.cli.terminal.curves import curve
 from hulldown.kernel.record import save
+from hulldown.review.drills import CLEAR, Drill
 from hulldown.review.shapes import Estimate
 from tests.review.helper import last_answers
 
@@ -40,7 +42,10 @@ def test_drills_and_bots_come_beside_it(typed: Typed, record: Path, tmp_path: Pa
     told = typed("review", str(record), "--playouts", "1", "--workers", "1", "--compare", "random", "--lang", "en",
                  "--drills", str(drills))  # fmt: skip
     assert "random in the place of Ann: accuracy" in told
-    assert drills.read_bytes() == b""  # one round says nothing surely
+    for line in drills.read_bytes().splitlines():
+        drill = msgspec.json.decode(line, type=Drill)
+        assert drill.ahead.low >= CLEAR
+        assert drill.of_levels == 8
 
 
 def test_time_stops_it_after_whole_rounds(typed: Typed, record: Path) -> None:

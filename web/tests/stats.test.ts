@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { history, noteAccuracy, type Finished } from '../src/lib/history'
-import { months, ratingOf, shareOf } from '../src/review/stats'
+import { history, noteReview, type Finished } from '../src/lib/history'
+import { favorites, losses, months, ratingOf, shareOf } from '../src/review/stats'
 
 beforeEach(() => localStorage.clear())
 
@@ -38,9 +38,30 @@ it('a rating follows from results against levels that have one', () => {
 
 it('the accuracy of a reviewed match is kept with it', () => {
   localStorage.setItem('hulldown.history', JSON.stringify([match('a', 'won'), match('b', 'lost')]))
-  noteAccuracy('a', 87)
-  noteAccuracy('nobody', 10)
-  expect(history().map((one) => one.accuracy)).toEqual([87, undefined])
+  noteReview('a', 87, { buy: 12.5 })
+  noteReview('nobody', 10, {})
+  expect(history().map((one) => [one.accuracy, one.lost])).toEqual([[87, { buy: 12.5 }], [undefined, undefined]])
   localStorage.setItem('hulldown.history', JSON.stringify([{ ...match('a', 'won'), accuracy: 1000 }]))
   expect(history()).toEqual([])
+})
+
+it('a damaged loss or list takes that match out and no other', () => {
+  localStorage.setItem('hulldown.history', JSON.stringify([{ ...match('a', 'won'), lost: { buy: -1 } }, { ...match('b', 'won'), lost: [1] }, { ...match('c', 'won'), list: 'x'.repeat(401) }, { ...match('d', 'won'), lost: { buy: 3 }, list: 'D1' }]))
+  expect(history().map((one) => one.match)).toEqual(['d'])
+})
+
+it('the lists that were played most come first, with their results', () => {
+  const brought = (id: string, list: string, outcome: Finished['outcome']) => ({ ...match(id, outcome), game: 'cardgame', list })
+  const found = favorites([brought('a', 'D1', 'won'), brought('b', 'D1', 'lost'), brought('c', 'D1', 'shared'), brought('d', 'D2', 'won'), brought('e', 'D3', 'none'), match('f', 'won')])
+  expect(found.map(({ list, played, won }) => [list, played, won])).toEqual([['D1', 3, 1.5], ['D2', 1, 1]])
+  expect(found[0]!.low).toBeCloseTo(0.125, 3) // Wilson of 1.5 in 3
+})
+
+it('what loses most is a mean over matches with an interval, and nothing lost counts too', () => {
+  const lost = (id: string, points: Record<string, number>): Finished => ({ ...match(id, 'won'), lost: points })
+  const [first, second] = losses([lost('a', { buy: 10, attack: 6 }), lost('b', { buy: 20 }), lost('c', { buy: 30 }), match('d', 'won')])
+  expect([first!.theme, first!.value, first!.matches]).toEqual(['buy', 20, 3])
+  expect(first!.high - first!.value).toBeCloseTo((4.303 * 10) / Math.sqrt(3), 6)
+  expect([second!.theme, second!.value, second!.low]).toEqual(['attack', 2, 0])
+  expect(losses([lost('a', { buy: 10 })])[0]!.high).toBe(Infinity)
 })

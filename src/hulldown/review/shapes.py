@@ -184,26 +184,6 @@ class TurningPoint(Struct, frozen=True):
     say: Told
 
 
-class Drill(Struct, frozen=True):
-    """A position of a played game at which one answer is clearly best."""
-
-    game: str
-    rules: Natural
-    seats: Natural
-    seat: Natural  # that is asked
-    at: Natural  # answers of the match before it
-    turn: Natural
-    position: dict[str, object]  # the table as that seat could take it for the true one
-    question: Told
-    theme: str  # the rule that asks
-    answer: str  # in notation
-    say: Told  # the same in words, and why
-    ahead: Estimate  # of every other candidate, by the larger search
-    choices: list[str]  # that were compared
-    solved: list[str]  # the levels that answer it
-    of_levels: Natural
-
-
 class Stopped(Struct, frozen=True):
     """Where a record does not replay: what follows is not reviewed."""
 

@@ -34,7 +34,7 @@ SHARED: Final = "lib/wire.ts"
 REVIEW: Final = "review/shapes.ts"
 MODULES: Final = (
     events, wire.match, wire.sockets, wire.requests, wire.library, shapes, wire.workshop, figures,
-    wire.fitting, wire.tables, wire.printing, wire.card_sets,
+    wire.fitting, wire.tables, wire.printing, wire.card_sets, wire.drills,
 )  # fmt: skip
 ALIASES: Final = ["Lang", "SeatKind", "PrintKind", "Paper", "FieldKind"]
 UNIONS: Final = ["ClientMessage", "ServerMessage"]

@@ -16,6 +16,7 @@ READ = [
     "/api/games/miniatures/reference?lang=ru", "/api/games/rush/book?lang=en", "/api/games/cardgame/glossary?lang=en",
     "/api/games/cardgame/find?words=reserve&lang=en", "/api/games/rush/lessons?lang=en", "/api/workshop?lang=en",
     "/api/workshop/cardgame/records?lang=en", "/api/sets/rush?lang=en", "/api/print?lang=en",
+    "/api/games/rush/drills?day=2026-11-18&lang=ru", "/api/games/cardgame/drills",
 ]  # fmt: skip
 
 

@@ -8,6 +8,7 @@ import type { Checked, Created, EngineInfo, GameInfo, GameLessons, GameTypes, He
 import type { SketchChecked, SketchOpened, SketchText, SketchWish, TableBalance } from './wire' // of tables that people make
 import type { BookChapter, ContentsEntry, Finding, Term } from './wire' // of books
 import type { PagesWish, PrintPages, PrintShop, PrintWish } from './wire' // of the print page
+import type { DrillShown, GameDrills } from './wire' // to practice on
 import type { SetChecked, SetInfo, SetWish } from './wire' // of card sets
 import type { Fork, ForkWords, NewFork } from './wire' // of playing on
 import type { ReviewNow } from '../review/shapes'
@@ -119,6 +120,9 @@ export const api = {
   story: (id: string, lang: Lang) => call<Story>(`/api/matches/${at(id)}/story?lang=${lang}`),
   /** How a finished match came about, as far as it is worked out. */
   review: (id: string) => call<ReviewNow>(`/api/matches/${at(id)}/review`),
+  /** The positions of a game to practice on, and the one of a day. */
+  drills: (game: string, day: string, lang: Lang) => once<GameDrills>(`/api/games/${at(game)}/drills?day=${day}&lang=${lang}`),
+  drill: <G extends GameTypes>(game: string, id: string, lang: Lang) => once<DrillShown<G>>(`/api/games/${at(game)}/drills/${at(id)}?lang=${lang}`),
   /** A match that plays on from a moment of a finished one. */
   fork: (id: string, wish: NewFork) => call<Created>(`/api/matches/${at(id)}/forks`, wish),
   forks: (id: string) => call<Fork[]>(`/api/matches/${at(id)}/forks`),

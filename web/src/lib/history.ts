@@ -13,23 +13,34 @@ export interface Finished {
   level: string // the bot that all others were; "" among people or among several kinds
   others: string[]
   accuracy?: number // 0 to 100, once its review was read
+  lost?: Record<string, number> // points of chance by what the questions were about, once its review was read
+  list?: string // the deck or platoon that was brought: its id or code
 }
 
 const KEY = 'hulldown.history'
 export const MOST = 500
 const LONGEST = 80 // letters of anything that is kept
+const LONGEST_LIST = 400
+const MOST_THEMES = 40
 const OUTCOMES: readonly unknown[] = ['won', 'shared', 'lost', 'none']
 
 const text = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST
 
+function isLost(lost: unknown): boolean {
+  if (typeof lost !== 'object' || lost === null || Array.isArray(lost)) return false
+  const all = Object.entries(lost)
+  return all.length <= MOST_THEMES && all.every(([theme, points]) => text(theme) && typeof points === 'number' && points >= 0 && points <= 100_000)
+}
+
 /** Whatever stands there was written by some version, or by somebody: only what can be shown is. */
-function isFinished(one: unknown): one is Finished {
+export function isFinished(one: unknown): one is Finished {
   if (typeof one !== 'object' || one === null) return false
-  const { match, game, title, at, outcome, level, others, accuracy } = one as Record<string, unknown>
+  const { match, game, title, at, outcome, level, others, accuracy, lost, list } = one as Record<string, unknown>
   return (
     [match, game, title, level].every(text) && /^[\w-]{1,40}$/.test(match as string) && Number.isFinite(at) &&
     OUTCOMES.includes(outcome) && Array.isArray(others) && others.length < 64 && others.every(text) &&
-    (accuracy === undefined || (typeof accuracy === 'number' && accuracy >= 0 && accuracy <= 100))
+    (accuracy === undefined || (typeof accuracy === 'number' && accuracy >= 0 && accuracy <= 100)) &&
+    (lost === undefined || isLost(lost)) && (list === undefined || (typeof list === 'string' && list.length <= LONGEST_LIST))
   )
 }
 
@@ -62,22 +73,39 @@ export function remember(table: Table, here: number): void {
     level: bots.size === 1 ? [...bots][0]!.slice(0, LONGEST) : '',
     others: others.map((one) => one.name.slice(0, LONGEST)),
   }
+  const list = listOf(match.options, seat)
+  keep([list ? { ...finished, list } : finished, ...known])
+}
+
+/** What a seat brought: `deck_1` of the options, or `platoon_1`, which is closed until the match is over. */
+function listOf(options: Record<string, unknown>, seat: number): string {
+  const found = ['deck', 'platoon'].map((kind) => options[`${kind}_${seat + 1}`]).find((value) => typeof value === 'string' && value !== '' && value !== '?')
+  return typeof found === 'string' && found.length <= LONGEST_LIST ? found : ''
+}
+
+function keep(all: readonly Finished[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify([finished, ...known].slice(0, MOST)))
+    localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST)))
   } catch {
     // A browser that stores nothing has no history.
   }
 }
 
-/** Keeps what a review has found of one's own decisions in a match. */
-export function noteAccuracy(match: string, accuracy: number): void {
+/** Adds matches that are not known yet, in their order; how many were. */
+export function addHistory(found: readonly Finished[]): number {
   const known = history()
-  if (!known.some((one) => one.match === match && one.accuracy !== accuracy)) return
-  try {
-    localStorage.setItem(KEY, JSON.stringify(known.map((one) => (one.match === match ? { ...one, accuracy } : one))))
-  } catch {
-    // A browser that stores nothing has no history.
-  }
+  const ids = new Set(known.map((one) => one.match))
+  const fresh = found.filter((one) => !ids.has(one.match) && ids.add(one.match))
+  keep([...known, ...fresh].sort((a, b) => b.at - a.at))
+  return fresh.length
+}
+
+/** Keeps what a review has found of one's own decisions in a match. */
+export function noteReview(match: string, accuracy: number, lost: Record<string, number>): void {
+  const known = history()
+  const before = known.find((one) => one.match === match)
+  if (!before || (before.accuracy === accuracy && JSON.stringify(before.lost) === JSON.stringify(lost))) return
+  keep(known.map((one) => (one.match === match ? { ...one, accuracy, lost } : one)))
 }
 
 export function clearHistory(): void {

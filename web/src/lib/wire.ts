@@ -1388,6 +1388,50 @@ export interface SetChecked {
   balance: string
 }
 
+export interface DrillTheme {
+  id: string
+  title: string
+  rules: string[]
+  verbs: string[]
+}
+
+export interface DrillEntry {
+  id: string
+  theme: string
+  tier: number
+}
+
+export interface GameDrills {
+  game: string
+  drills: DrillEntry[]
+  themes: DrillTheme[]
+  today: string
+  note: string
+}
+
+export interface DrillAnswer {
+  choice: Choice
+  value: number
+  low: number
+  high: number
+}
+
+export interface DrillShown<G extends GameTypes = GameTypes> {
+  id: string
+  game: string
+  theme: string
+  tier: number
+  table: Table<G>
+  rule: string
+  answers: DrillAnswer[]
+  compared: number
+  ahead: number[]
+  worlds: number
+  why: string
+  found_by: string[]
+  of_levels: number
+}
+
 export type ClientMessage<G extends GameTypes = GameTypes> =
   | Hello
   | GiveEntropy

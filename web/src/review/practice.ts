@@ -26,8 +26,8 @@ export interface Drill {
 const KEY = 'hulldown.practice'
 export const MOST = 200
 export const CLOSE = 0.05 // points of chance: as good as the best
-const DAY = 86_400_000
-const WAITS = [0, 1, 3, 7, 16, 35] // days until a drill is asked again, by its box
+export const DAY = 86_400_000
+export const WAITS = [0, 1, 3, 7, 16, 35] // days until a drill is asked again, by its box
 const ERRORS: readonly Judged['grade'][] = ['mistake', 'blunder']
 
 /** What somebody has got wrong beyond doubt, and something to choose from. */
@@ -46,7 +46,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value.l
 const isTold = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string' && one.length <= 2000)
 
 /** Whatever stands there was written by some version, or by somebody: only what can be asked is. */
-function isDrill(one: unknown): one is Drill {
+export function isDrill(one: unknown): one is Drill {
   if (typeof one !== 'object' || one === null) return false
   const { match, game, title, at, seat, question, rule, why, answers, box, due } = one as Record<string, unknown>
   return (
@@ -60,11 +60,18 @@ function isDrill(one: unknown): one is Drill {
 }
 
 export function drills(): Drill[] {
+  return readDrills().known
+}
+
+/** Those that can be asked, and whether anything there could not be read. */
+export function readDrills(text = localStorage.getItem(KEY)): { known: Drill[]; damaged: boolean } {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isDrill).slice(0, MOST) : []
+    const kept: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(kept)) return { known: [], damaged: true }
+    const known = kept.filter(isDrill).slice(0, MOST)
+    return { known, damaged: known.length < Math.min(kept.length, MOST) }
   } catch {
-    return []
+    return { known: [], damaged: true }
   }
 }
 
@@ -91,11 +98,6 @@ export function isGood(drill: Drill, answer: Answer): boolean {
   return answer.chance >= (drill.answers[0]?.chance ?? 1) - CLOSE
 }
 
-/** The one that is asked next: due longest. */
-export function nextDrill(all: readonly Drill[], now: number): Drill | null {
-  return all.filter((one) => one.due <= now).sort((a, b) => a.due - b.due)[0] ?? null
-}
-
 /** After an answer: well answered it comes again later each time, otherwise soon. */
 export function settle(drill: Drill, good: boolean, now: number): Drill {
   const box = good ? Math.min(drill.box + 1, WAITS.length - 1) : 0
@@ -108,7 +110,7 @@ export function dropDrill(drill: Drill): void {
   write(drills().filter((one) => !same(one, drill)))
 }
 
-/** The answers in an order that does not tell which is best, the same each time. */
-export function shuffled(drill: Drill): Answer[] {
-  return [...drill.answers].sort((a, b) => (a.do < b.do ? -1 : 1))
+/** Answers in an order that does not tell which is best, the same each time. */
+export function shuffled<T>(answers: readonly T[], text: (one: T) => string): T[] {
+  return [...answers].sort((a, b) => (text(a) < text(b) ? -1 : 1))
 }

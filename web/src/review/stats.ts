@@ -76,3 +76,56 @@ export function ratingOf(all: readonly Finished[], ratings: Readonly<Record<stri
   const half = (Z * SCALE) / Math.sqrt(information)
   return { value: Math.round(value), low: Math.round(value - half), high: Math.round(value + half), games: played.length }
 }
+
+export interface Brought extends Share {
+  game: string
+  list: string
+}
+
+/** What was played most, with how it did: matches against levels and among people alike. */
+export function favorites(all: readonly Finished[], most = 5): Brought[] {
+  const found = new Map<string, Finished[]>()
+  for (const one of all) {
+    if (!one.list || one.outcome === 'none') continue
+    const key = `${one.game} ${one.list}`
+    found.set(key, [...(found.get(key) ?? []), one])
+  }
+  return [...found.values()]
+    .map((list) => ({ game: list[0]!.game, list: list[0]!.list!, ...shareOf(wins(list), list.length) }))
+    .sort((a, b) => b.played - a.played || b.won - a.won || (a.list < b.list ? -1 : 1))
+    .slice(0, most)
+}
+
+export interface Loss {
+  game: string
+  theme: string
+  value: number // points of chance lost in a match, in the mean over all reviewed ones of the game
+  low: number // 95 % interval; as wide as it can be with one match
+  high: number
+  matches: number
+}
+
+// Student's t: 95 % of it lie within so many standard errors, for 1, 2, 3 ... degrees of freedom
+const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11, 2.101, 2.093, 2.086]
+
+/** What loses most points, by what questions are about; a match without a loss there counts as nothing lost. */
+export function losses(all: readonly Finished[]): Loss[] {
+  const games = new Map<string, Record<string, number>[]>()
+  for (const { game, lost } of all) if (lost) games.set(game, [...(games.get(game) ?? []), lost])
+  return [...games]
+    .flatMap(([game, matches]) => {
+      const themes = new Set(matches.flatMap((one) => Object.keys(one)))
+      return [...themes].map((theme) => ({ game, theme, ...meanOf(matches.map((one) => (Object.hasOwn(one, theme) ? one[theme]! : 0))), matches: matches.length }))
+    })
+    .filter((one) => one.value > 0)
+    .sort((a, b) => b.value - a.value)
+}
+
+function meanOf(values: readonly number[]): { value: number; low: number; high: number } {
+  const n = values.length
+  const value = values.reduce((a, b) => a + b, 0) / n
+  if (n < 2) return { value, low: 0, high: Infinity }
+  const spread = Math.sqrt(values.reduce((sum, one) => sum + (one - value) ** 2, 0) / (n - 1))
+  const half = ((STUDENT[n - 2] ?? Z + (Z ** 3 + Z) / (4 * (n - 1))) * spread) / Math.sqrt(n)
+  return { value, low: Math.max(0, value - half), high: value + half }
+}

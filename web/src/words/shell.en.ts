@@ -294,6 +294,8 @@ export default {
   "record.tooBig": "This file is too big for a record.",
   "review": "Review",
   "practice": "Practice",
+  "daily": "Today's positions",
+  "daily.about": "One question of each game, the same for everybody today.",
   "fork.here": "Play on from here",
   "fork.parent": "The match it plays on from",
   "film.slider": "Moment of the match",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Annotated, Any, Final, TypeVar
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -19,7 +20,7 @@ import hulldown
 from hulldown.kernel.languages import BASE
 
 from .. import wire
-from ..play import balances, books, catalogues, fitting, printing, workshop
+from ..play import balances, books, catalogues, drills, fitting, printing, workshop
 from ..play.presenter import shown_name
 from ..play.requests import LONGEST_WAIT
 from ..problems import Trouble, say
@@ -187,6 +188,8 @@ ROUTES: Final[dict[str, Answer]] = {
     f"POST {GAME}/lessons/{{lesson}}": lambda it: it.services.requests.teach(
         it["game"], it["lesson"], it.body(wire.NewLesson)
     ),
+    f"GET {GAME}/drills": lambda it: drills.drills(it["game"], it.value("day", date, date.min), it.lang),
+    f"GET {GAME}/drills/{{drill}}": lambda it: drills.drill(it["game"], it["drill"], it.lang),
     f"POST {GAME}/check": lambda it: it.services.requests.check(it["game"], it.body(wire.ListWish)),
     f"POST {GAME}/tables/check": lambda it: it.services.requests.check_sketch(it["game"], it.body(wire.SketchWish)),
     f"POST {GAME}/tables/open": lambda it: it.services.requests.open_sketch(it["game"], it.body(wire.SketchText)),

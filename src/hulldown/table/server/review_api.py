@@ -1,18 +1,22 @@
-"""The REST API of what comes after a match: its review, and other ways it could have gone."""
+"""The REST API of what comes after a match: its review, other ways it could have gone, and practice."""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from litestar import Request, get, post, put
 from litestar.datastructures import State as AppState
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody
+
+from hulldown.kernel.languages import BASE
 
 from .. import wire
+from ..play import drills
 from ..wire.review import ReviewNow
 from .api import address_of, count, secrets_of, services_of
 from .host_api import BY_HOST
-from .reading import Id, fails
+from .reading import Id, Lang, fails
 
 
 @get(
@@ -62,4 +66,27 @@ async def put_fork(
     await services_of(state).requests.rename_fork(match_id, fork, secrets_of(request), data)
 
 
-REVIEW_HANDLERS = [read_review, post_fork, list_forks, put_fork]
+@get(
+    "/api/games/{game:str}/drills",
+    summary="Positions to practice on; `day`: the date whose drill is wanted",
+    responses=fails(400, 404),
+    sync_to_thread=True,
+)
+def list_drills(game: Id, day: FromQuery[date] = date.min, lang: Lang = BASE) -> wire.GameDrills:
+    return drills.drills(game, day, lang)
+
+
+@get(
+    "/api/games/{game:str}/drills/{drill:str}",
+    summary="One position to practice on, with its answers",
+    responses=fails(400, 404, 429),
+    sync_to_thread=True,
+)
+def read_drill(
+    state: AppState, request: Request[Any, Any, Any], game: Id, drill: Id, lang: Lang = BASE
+) -> wire.DrillShown:
+    count(services_of(state).readings, request)
+    return drills.drill(game, drill, lang)
+
+
+REVIEW_HANDLERS = [read_review, post_fork, list_forks, put_fork, list_drills, read_drill]
