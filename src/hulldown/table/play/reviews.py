@@ -28,6 +28,7 @@ from hulldown.workshop.strength import Lost
 from ..problems import Trouble
 from ..wire.review import ReviewNow, ReviewStage
 from . import archive
+from .checks import must_be_public
 from .hints import AT_ONCE, HOUSEHOLD
 from .limits import Addresses
 from .live import Live
@@ -118,7 +119,7 @@ class Reviews:
     async def _begin_besides(self, live: Live) -> None:
         """Nobody waits for it: where too much is to be done already it begins when somebody asks."""
         address = min([one.address for one in live.connections], default="")
-        if len(self._waiting()) < self._matches.limits.reviews and live.room.is_over and not live.room.is_deleted:
+        if len(self._waiting()) < self._matches.limits.reviews and live.room.is_public and not live.room.is_deleted:
             try:
                 await self._find(live, address, float("-inf"))
             except HulldownError as error:
@@ -127,8 +128,7 @@ class Reviews:
     async def read(self, live: Live, address: str) -> ReviewNow:
         """How far the review of a finished match is; it is begun where it was not."""
         room = live.room
-        if not room.is_over:
-            raise Trouble("forbidden", "not-over")
+        must_be_public(room)
         job = self._jobs.get(room.id)
         if job is None or job.key != _key(live):
             job = await self._stored(live)
