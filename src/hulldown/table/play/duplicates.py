@@ -121,7 +121,7 @@ async def challenge(matches: Matches, live: Live, wish: wire.NewChallenge, host:
         if shared is not None:
             secret, key = shared, room.seal.deal
             commitment = deal_commitment(key, secret)
-    script = await matches.beside(script_of, room.match, key, wish.seat)
+    script = await matches.beside(script_of, room.match, key, wish.seat, key != id)
     result = room.state.result
     if result is None:
         raise Trouble("not-now", "challenge-unfinished")

@@ -35,10 +35,14 @@ class Script(Struct, frozen=True):
     deal: str  # what that secret is for
     seat: int
     lines: list[Line]
+    is_keyed: bool = False  # the match was a table of a duplicate: its draws follow from that secret themselves
 
     @property
     def draws(self) -> dict[str, list[str]]:
+        """What was drawn, by kind, as far as that is to be drawn again."""
         found: dict[str, list[str]] = {}
+        if self.is_keyed:
+            return found
         for line in self.lines:
             if line.by == "chance":
                 found.setdefault(line.kind, []).append(line.do)
@@ -52,7 +56,7 @@ class Script(Struct, frozen=True):
         return self.lines[place].do if answers == [line.do for line in self.lines[:place]] else None
 
 
-def script_of(match: Match, deal: str, seat: int) -> Script:
+def script_of(match: Match, deal: str, seat: int, is_keyed: bool = False) -> Script:
     """The script of a match that is over; complains where more than answers and chance has made it."""
     state = match.opening()
     lines: list[Line] = []
@@ -67,7 +71,7 @@ def script_of(match: Match, deal: str, seat: int) -> Script:
         state = carry_out(state, answer)
     if state.actor != OVER:
         raise Trouble("not-now", "challenge-unfinished")
-    return Script(deal, seat, lines)
+    return Script(deal, seat, lines, is_keyed)
 
 
 def write_script(script: Script) -> str:
