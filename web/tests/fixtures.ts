@@ -22,7 +22,7 @@ export function table(change: Partial<Table> = {}): Table {
         { ...seat, seat: 0, name: 'Anna' },
         { ...seat, seat: 1, name: 'Boris' },
       ],
-      settings: { chat: true, spectators: false, clock: null, hotseat: false, pace: 0.6, verifiable: null, lesson: '', companion: false, fork: null, unknown: [] },
+      settings: { chat: true, spectators: false, clock: null, hotseat: false, pace: 0.6, verifiable: null, lesson: '', companion: false, fork: null, duplicate: null, unknown: [] },
       created: 0,
       over: false,
       number: 7,

@@ -57,9 +57,9 @@ describe.each(records)('%s', (_, record) => {
 
 it('takes every value that is small enough, as the stream has it', async () => {
   const chance = { match: 'm', commitment: '', entropy: ['ab'.repeat(16), null], secret: '01'.repeat(32) }
-  expect(await valueOf(chance, 1, 1n)).toBe(0n)
+  expect(await valueOf(chance, { number: 1 }, 1n)).toBe(0n)
   const found = new Set<bigint>()
-  for (let number = 1; number <= 60; number++) found.add(await valueOf(chance, number, 5n))
+  for (let number = 1; number <= 60; number++) found.add(await valueOf(chance, { number }, 5n))
   expect([...found].sort()).toEqual([0n, 1n, 2n, 3n, 4n])
 })
 
