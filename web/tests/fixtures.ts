@@ -34,6 +34,7 @@ export function table(change: Partial<Table> = {}): Table {
       rings_at: null,
       can_resign: false,
       chance: null,
+      held: false,
     },
     seat: 0,
     view: {},

@@ -5,7 +5,9 @@ import { prove, valueOf } from '../src/lib/proof'
 import { own, plain } from '../src/lib/sha256'
 
 const folder = `${process.cwd()}/../tests/proofs/`
-const records = readdirSync(folder).map((name) => [name, readFileSync(folder + name, 'utf8')] as const)
+const all = readdirSync(folder).map((name) => [name, readFileSync(folder + name, 'utf8')] as const)
+const records = all.filter(([name]) => !name.includes('duplicate'))
+const duplicates = all.filter(([name]) => name.includes('duplicate'))
 
 beforeAll(() => vi.stubGlobal('crypto', webcrypto))
 
@@ -52,6 +54,22 @@ describe.each(records)('%s', (_, record) => {
     for (const of of ['9'.repeat(101), '-6', '0', 'six'])
       expect(await fault(edited(record, (line) => line.includes('"number": 3,'), (line) => line.replace(/"of": "\d+"/, `"of": "${of}"`)))).toEqual({ kind: 'draw', at: 3 })
     expect(await fault(edited(record, (line) => line.includes('"number": 3,'), (line) => line.replace('"number": 3,', '"number": 2,')))).toEqual({ kind: 'draw', at: 3 })
+  })
+})
+
+describe.each(duplicates)('%s', (_, record) => {
+  it.each([['the browser', own] as const, ['a page without its hashes', plain] as const])('is proved by %s', async (_, by) => {
+    expect(await prove(record, null, by)).toMatchObject({ fault: null, spent: 0, compared: false })
+  })
+
+  it('is found out where it was edited', async () => {
+    const fault = async (text: string) => (await prove(text, null))?.fault?.kind
+    const drawn = (line: string) => line.includes('"kind"')
+    expect(await fault(edited(record, () => true, (line) => line.replace(/"secret": "../, '"secret": "00')))).toBe('no-secret')
+    expect(await fault(edited(record, () => true, (line) => line.replace(/"deal": "/, '"deal": "x')))).toBe('no-secret')
+    expect(await fault(edited(record, drawn, (line) => line.replace('"kind": "', '"kind": "x')))).toBe('draw')
+    expect(await fault(edited(record, drawn, (line) => line.replace(/, "kind": "[^"]*"/, '')))).toBe('draw')
+    expect(await fault(edited(record, drawn, (line) => line.replace('"number": 1', '"number": 2')))).toBe('draw')
   })
 })
 
