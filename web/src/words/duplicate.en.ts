@@ -6,7 +6,7 @@ export default {
   "about": "The same cards and dice at {n} tables",
   "challenge.about": "{name}'s cards and dice, for whoever dares",
   "fun": "For fun: it counts nowhere.",
-  "running": "{n|table|tables} still to finish: {n}. Results, replays and reviews open when the last one is over.",
+  "running": "{n} {n|table|tables} still to finish. Results, replays and reviews open when the last one is over.",
   "tell": "Whoever has finished knows cards that others still play. That is in the nature of duplicates: keep them to yourself, and let nobody sit at two tables.",
   "tables": "Tables",
   "state.open": "somebody is still to come",

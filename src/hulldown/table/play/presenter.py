@@ -400,7 +400,7 @@ def note_of(room: Room, lang: str) -> str:
     if room.kept is None:
         told = [room.founding.note.text(lang)] if room.founding.note is not None else []
         told += [say("note.unsealed", lang)] if room.is_unsealed else []
-        told += [_duplicate_note(room.settings.duplicate, lang)] if room.settings.duplicate is not None else []
+        told += [_duplicate_note(room, room.settings.duplicate, lang)] if room.settings.duplicate is not None else []
         told += [_fork_note(room, room.settings.fork, lang)] if room.settings.fork is not None else []
         return " ".join([*told, *([say("note.entered", lang)] if room.settings.companion and room.is_over else [])])
     reading = room.kept.reading
@@ -411,8 +411,10 @@ def note_of(room: Room, lang: str) -> str:
     return say("note.stopped", lang, why=" ".join(sentence.text(lang) for sentence in gaps))
 
 
-def _duplicate_note(duplicate: wire.DuplicateOf, lang: str) -> str:
-    return say("note.challenge" if duplicate.fun else "note.duplicate", lang, table=duplicate.table)
+def _duplicate_note(room: Room, duplicate: wire.DuplicateOf, lang: str) -> str:
+    if duplicate.fun:
+        return say("note.challenge", lang)
+    return say("note.duplicate-over" if room.is_shown else "note.duplicate", lang, table=duplicate.table)
 
 
 def _fork_note(room: Room, fork: wire.ForkOf, lang: str) -> str:
