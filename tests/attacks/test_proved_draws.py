@@ -23,7 +23,7 @@ from hulldown.table.problems import Trouble
 from tests.table import helper
 from tests.table.proved import ENTROPY, begin, play_on, take_back, wished, with_memory
 
-STORED = sorted((Path(__file__).parents[1] / "proofs").glob("*.jsonl"))
+STORED = sorted((Path(__file__).parents[1] / "proofs").glob("*_p*.jsonl"))
 Line = dict[str, Any]
 Edit = Callable[[list[Line]], None]
 

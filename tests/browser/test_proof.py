@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from .conftest import OpenPage, Server
 
 pytestmark = pytest.mark.browser
-STORED = sorted((Path(__file__).parents[1] / "proofs").glob("*.jsonl"))
+STORED = sorted((Path(__file__).parents[1] / "proofs").glob("*_p*.jsonl"))
 
 
 def open_proof(page: Page) -> None:

@@ -15,7 +15,8 @@ from tests.cli.helper import CARDS, Typed, change
 
 RUSH = hulldown.game("rush")
 NAMES = ["Anna", "Борис"]
-PROVED = sorted((Path(__file__).parents[1] / "proofs").glob("*.jsonl"))
+PROVED = sorted((Path(__file__).parents[1] / "proofs").glob("*_p*.jsonl"))
+DUPLICATES = sorted((Path(__file__).parents[1] / "proofs").glob("*_duplicate.jsonl"))
 ANSWERS = 60  # into the second turns of both
 
 
@@ -122,6 +123,18 @@ def test_verify_proves_draws_and_names_the_one_that_is_wrong(typed: Typed, tmp_p
         edited.write_text(stored.read_text(encoding="utf-8").replace('"number": 9,', '"number": 8,'), encoding="utf-8")
         printed = typed("record", "verify", str(edited), code=1)
         assert "FAILED, draw 9 is not proved: it has the number 8, but 9 is the next that was not used" in printed
+
+
+def test_verify_proves_the_draws_of_a_table_of_a_duplicate(typed: Typed, tmp_path: Path) -> None:
+    for stored in DUPLICATES:
+        [report] = typed.json("record", "verify", str(stored))
+        assert report["draws"] > 10
+        edited = tmp_path / stored.name
+        edited.write_text(
+            stored.read_text(encoding="utf-8").replace('"number": 3,', '"number": 2,', 1), encoding="utf-8"
+        )
+        printed = typed("record", "verify", str(edited), code=1)
+        assert "it has the number 2, but 3 is the next that was not used" in printed
 
 
 # record verify

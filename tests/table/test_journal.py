@@ -37,6 +37,7 @@ ENTRIES: list[Entry] = [
     journal.Removed(1, "ab" * 32, "level3", "level3", 2.5, 3.5),
     journal.Deleted(),
     journal.PutAway("idle"),
+    journal.Shown(),
     journal.Timed([Answer("clock", "time")], 61.5),
 ]
 

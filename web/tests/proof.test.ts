@@ -5,7 +5,9 @@ import { prove, valueOf } from '../src/lib/proof'
 import { own, plain } from '../src/lib/sha256'
 
 const folder = `${process.cwd()}/../tests/proofs/`
-const records = readdirSync(folder).map((name) => [name, readFileSync(folder + name, 'utf8')] as const)
+const all = readdirSync(folder).map((name) => [name, readFileSync(folder + name, 'utf8')] as const)
+const records = all.filter(([name]) => !name.includes('duplicate'))
+const duplicates = all.filter(([name]) => name.includes('duplicate'))
 
 beforeAll(() => vi.stubGlobal('crypto', webcrypto))
 
@@ -55,11 +57,27 @@ describe.each(records)('%s', (_, record) => {
   })
 })
 
+describe.each(duplicates)('%s', (_, record) => {
+  it.each([['the browser', own] as const, ['a page without its hashes', plain] as const])('is proved by %s', async (_, by) => {
+    expect(await prove(record, null, by)).toMatchObject({ fault: null, spent: 0, compared: false })
+  })
+
+  it('is found out where it was edited', async () => {
+    const fault = async (text: string) => (await prove(text, null))?.fault?.kind
+    const drawn = (line: string) => line.includes('"kind"')
+    expect(await fault(edited(record, () => true, (line) => line.replace(/"secret": "../, '"secret": "00')))).toBe('no-secret')
+    expect(await fault(edited(record, () => true, (line) => line.replace(/"deal": "/, '"deal": "x')))).toBe('no-secret')
+    expect(await fault(edited(record, drawn, (line) => line.replace('"kind": "', '"kind": "x')))).toBe('draw')
+    expect(await fault(edited(record, drawn, (line) => line.replace(/, "kind": "[^"]*"/, '')))).toBe('draw')
+    expect(await fault(edited(record, drawn, (line) => line.replace('"number": 1', '"number": 2')))).toBe('draw')
+  })
+})
+
 it('takes every value that is small enough, as the stream has it', async () => {
   const chance = { match: 'm', commitment: '', entropy: ['ab'.repeat(16), null], secret: '01'.repeat(32) }
-  expect(await valueOf(chance, 1, 1n)).toBe(0n)
+  expect(await valueOf(chance, { number: 1 }, 1n)).toBe(0n)
   const found = new Set<bigint>()
-  for (let number = 1; number <= 60; number++) found.add(await valueOf(chance, number, 5n))
+  for (let number = 1; number <= 60; number++) found.add(await valueOf(chance, { number }, 5n))
   expect([...found].sort()).toEqual([0n, 1n, 2n, 3n, 4n])
 })
 

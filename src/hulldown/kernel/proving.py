@@ -19,6 +19,8 @@ def prove(match: Match) -> int:
     if seal is None:
         raise Malformed("the record says nothing of how its draws were made")
     must_be_sealed(seal)
+    if seal.deal:
+        return _prove_deal(match, seal)
     count = 0
     state = match.opening()
     undone: dict[int, list[Undone]] = {}
@@ -33,6 +35,24 @@ def prove(match: Match) -> int:
         state = carry_out(state, answer)
     for one in undone.pop(len(match.answers), []):
         count = _prove_undone(seal, one, state, count)
+    return count
+
+
+def _prove_deal(match: Match, seal: Seal) -> int:
+    """A table of a duplicate: each kind of draw is numbered from 1. What is taken back comes out the same once more, so
+    nothing of that kind has to be shown."""
+    if match.undone:
+        raise Malformed("a table of a duplicate shows nothing of what was taken back")
+    counts: dict[str, int] = {}
+    state = match.opening()
+    count = 0
+    for answer in match.answers:
+        if answer.by == CHANCE and answer.action is not TIME:
+            kind = answer.draw.kind if answer.draw is not None else ""
+            counts[kind] = counts.get(kind, 0) + 1
+            count += 1
+            _must_be_proved(seal, answer.draw, counts[kind], state, answer)
+        state = carry_out(state, answer)
     return count
 
 

@@ -14,7 +14,7 @@ from .errors import HulldownError, Malformed
 from .event import OWNER, Event
 from .game import Game
 from .match import RESIGN, TIME, Match, Undone
-from .proof import read_draw, read_seal
+from .proof import read_deal, read_draw, read_seal
 from .state import CHANCE, OVER
 from .words import PHRASES, Sentence
 
@@ -23,6 +23,7 @@ from .words import PHRASES, Sentence
 # with one by name.
 FORMAT: Final = 2
 PROVED: Final = 3  # the same, with what proves its draws; a record without that is one of format 2
+KEYED: Final = 4  # a table of a duplicate: its draws have kinds, and its secret is that of all tables
 CLOCK: Final = "clock"  # who says that time is up
 
 _OTHER_RULES: Final = PHRASES["kernel.other-rules"]
@@ -112,7 +113,7 @@ class Record:
         reader = Reader(self.head, where)
         if not reader.has("hulldown") or reader.field("hulldown").value != "record":
             raise Malformed(f"{where}: this is not a Hulldown record")
-        self._format = reader.field("format").integer(1, PROVED)
+        self._format = reader.field("format").integer(1, KEYED)
         game = self._find_game(reader, find_game, where)
         cards = reader.field("cards").text()
         files = reader.field("card_files").value if reader.has("card_files") else None
@@ -129,6 +130,8 @@ class Record:
         if position is not None and not isinstance(position, dict):
             raise reader.field("position").wrong("a table of fields")
         seal = read_seal(reader.field("chance"), seats) if self._format == PROVED else None
+        if self._format == KEYED:
+            seal = read_deal(reader.field("chance"))
         reader.end()
         try:
             self.match = Match(game, seats, options.value, names, self._dated(position))
@@ -212,13 +215,13 @@ class Record:
         text = reader.field("do").one_of([TIME.text]) if is_clock else reader.field("do").text()
         note = reader.field("note").text() if reader.has("note") else ""
         draw = None
-        if self._format == PROVED and claimed == CHANCE and not is_clock:
+        if self._format >= PROVED and claimed == CHANCE and not is_clock:
             draw = read_draw(reader.field("draw"))
         entered = None
-        if self._format != PROVED and claimed == CHANCE and not is_clock and reader.has("entered"):
+        if self._format < PROVED and claimed == CHANCE and not is_clock and reader.has("entered"):
             entered = reader.field("entered").integer(0, match.seats - 1)
         unknown = None
-        if self._format != PROVED and claimed == CHANCE and not is_clock and reader.has("unknown"):
+        if self._format < PROVED and claimed == CHANCE and not is_clock and reader.has("unknown"):
             unknown = reader.field("unknown").integer(0, match.seats - 1)
         reader.end()
         self._carry_out(claimed, None if is_clock else text, note, number, where)

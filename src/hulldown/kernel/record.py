@@ -14,7 +14,8 @@ from pathlib import Path
 from .document import read_text
 from .game import Game
 from .match import TIME, Answer, Match, Undone, carry_out
-from .reading import CLOCK, FORMAT, PROVED, Record
+from .proof import Seal
+from .reading import CLOCK, FORMAT, KEYED, PROVED, Record
 from .state import CHANCE, OVER
 
 # Writing
@@ -24,7 +25,7 @@ def header(match: Match) -> dict[str, object]:
     game = match.game
     head: dict[str, object] = {
         "hulldown": "record",
-        "format": FORMAT if match.seal is None else PROVED,
+        "format": format_of(match.seal),
         "game": game.id,
         "rules": game.rules_version,
         "cards": game.cards_fingerprint,
@@ -40,6 +41,13 @@ def header(match: Match) -> dict[str, object]:
     if match.seal is not None:
         head["chance"] = match.seal.data()
     return head
+
+
+def format_of(seal: Seal | None) -> int:
+    """By what proves its draws, if anything does."""
+    if seal is None:
+        return FORMAT
+    return KEYED if seal.deal else PROVED
 
 
 def answer_line(answer: Answer) -> dict[str, object]:

@@ -144,6 +144,10 @@ class Chance(Decision[TableT, ActionT]):
     def legal_actions(self, table: TableT) -> list[ActionT]:
         return [action for action, _ in self.outcomes(table)]
 
+    def thrower(self, table: TableT) -> int:
+        """The seat that rolls or draws, where the question does not name it; -1 where it does, or nobody does."""
+        return -1
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Listener:
@@ -370,6 +374,11 @@ class State:
         if self._legal is None:
             self._legal = self.stack[-1].legal_actions(self)
         return self._legal
+
+    @property
+    def thrower(self) -> int:
+        """The seat that chance answers for, where its question does not name it; -1 otherwise."""
+        return self._chance().thrower(self)
 
     def _chance(self) -> Chance[Any, Any]:
         if self.stack:

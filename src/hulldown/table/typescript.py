@@ -33,12 +33,12 @@ HEAD: Final = "// Made by `python -m hulldown.table.typescript` from {source}. D
 SHARED: Final = "lib/wire.ts"
 REVIEW: Final = "review/shapes.ts"
 MODULES: Final = (
-    events, wire.match, wire.sockets, wire.requests, wire.library, shapes, wire.workshop, figures,
+    events, wire.match, wire.sockets, wire.requests, wire.duplicates, wire.library, shapes, wire.workshop, figures,
     wire.fitting, wire.tables, wire.printing, wire.card_sets, wire.drills,
 )  # fmt: skip
 ALIASES: Final = ["Lang", "SeatKind", "PrintKind", "Paper", "FieldKind"]
 UNIONS: Final = ["ClientMessage", "ServerMessage"]
-NUMBERS: Final = ["MOST_NAME", "MOST_CHAT", "MOST_LIST", "MOST_SEATS", "MOST_PAGES", "MOST_SET_FILE"]
+NUMBERS: Final = ["MOST_NAME", "MOST_CHAT", "MOST_LIST", "MOST_SEATS", "MOST_PAGES", "MOST_SET_FILE", "MOST_TABLES"]
 SIMPLE: Final = {
     inspect.AnyType: "unknown",
     inspect.RawType: "unknown",

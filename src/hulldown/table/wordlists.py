@@ -17,7 +17,9 @@ from hulldown.kernel.words import gaps_of, path_of, read_texts
 
 FOLDER: Final = "words"
 SUBJECT: Final = "browser"
-_PAGES: Final = ("after", "companion", "plain", "practice", "print", "review", "sets", "tables", "workshop")
+_PAGES: Final = (
+    "after", "companion", "duplicate", "plain", "practice", "print", "review", "sets", "tables", "workshop",
+)  # fmt: skip
 _TABLE: Final = Path(__file__).with_name("words")
 _HEAD: Final = "// Made by `python -m hulldown.table.typescript` from {source}. Do not edit.\n"
 

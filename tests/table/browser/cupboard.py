@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from hulldown.table.browser.store import Change, Drawer
+from hulldown.table.browser.cupboard import Change, Drawer
 
 Key = tuple[str, int]
 

@@ -34,7 +34,7 @@ export function noteHouse(open: boolean): void {
   isOpen = open
 }
 
-const OF_MATCH = /^\/api\/matches\/([^/?]+)/
+const OF_MATCH = /^\/api\/(?:matches|duplicates)\/([^/?]+)/
 const OF_SERVER = /^\/api\/(lists|here)([/?]|$)/ // what others read, and where others find it
 
 /** Whether a request is answered in this browser: what is asked of a match where that match lives. */

@@ -11,6 +11,7 @@ import type { PagesWish, PrintPages, PrintShop, PrintWish } from './wire' // of 
 import type { DrillShown, GameDrills } from './wire' // to practice on
 import type { SetChecked, SetInfo, SetWish } from './wire' // of card sets
 import type { Fork, ForkWords, NewFork } from './wire' // of playing on
+import type { Duplicate, MadeDuplicate, NewChallenge, NewDuplicate, NewTaken } from './wire' // of the same cards at several tables
 import type { ReviewNow } from '../review/shapes'
 import { t } from './words'
 
@@ -125,6 +126,12 @@ export const api = {
   drill: <G extends GameTypes>(game: string, id: string, lang: Lang) => once<DrillShown<G>>(`/api/games/${at(game)}/drills/${at(id)}?lang=${lang}`),
   /** A match that plays on from a moment of a finished one. */
   fork: (id: string, wish: NewFork) => call<Created>(`/api/matches/${at(id)}/forks`, wish),
+  /** The same cards at several tables; and those of a finished match, for whoever takes the challenge. */
+  makeDuplicate: (wish: NewDuplicate) => call<MadeDuplicate>('/api/duplicates', wish),
+  duplicate: (id: string, lang: Lang) => call<Duplicate>(`/api/duplicates/${at(id)}?lang=${lang}`),
+  challenge: (id: string, wish: NewChallenge) => call<MadeDuplicate>(`/api/matches/${at(id)}/challenges`, wish),
+  take: (id: string, wish: NewTaken) => call<Created>(`/api/duplicates/${at(id)}/tables`, wish),
+  endDuplicate: (id: string, key: string) => ask(`/api/duplicates/${at(id)}`, undefined, undefined, key, 'DELETE'),
   forks: (id: string) => call<Fork[]>(`/api/matches/${at(id)}/forks`),
   renameFork: (id: string, fork: string, key: string, words: ForkWords) => ask(`/api/matches/${at(id)}/forks/${at(fork)}`, words, undefined, key, 'PUT'),
   recordPath: (id: string) => `/api/matches/${at(id)}/record`,

@@ -57,7 +57,7 @@ export function history(): Finished[] {
 /** Keeps a match that is over, once. `here`: how many seats are at this screen. */
 export function remember(table: Table, here: number): void {
   const { match, result, seat } = table
-  if (!result || seat === null || table.lesson || match.settings.fork) return // what is played on from elsewhere counts nowhere
+  if (!result || seat === null || table.lesson || match.settings.fork || match.settings.duplicate?.fun) return // what is played on from elsewhere counts nowhere
   const known = history()
   if (known.some((one) => one.match === match.id)) return
   const others = match.seats.filter((one) => one.seat !== seat)

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'match'; id: string }
   | { page: 'record'; id: string; at: number | null; side: number | null; open: boolean }
   | { page: 'review'; id: string }
+  | { page: 'duplicate'; id: string }
   | { page: 'practice' }
   | { page: 'rules'; game: string; chapter: string; search: string }
   | { page: 'reference'; game: string }
@@ -63,6 +64,7 @@ export function parse(path: string, search = '', hash = ''): Route {
   if (first === 'r')
     return { page: 'record', id, at: count(query.get('at')), side: count(query.get('side')), open: query.get('open') === '1' }
   if (first === 'review') return { page: 'review', id }
+  if (first === 'duplicate') return { page: 'duplicate', id }
   if (first === 'new') return { page: 'new', game: id, wish: query.get('wish') ?? '' }
   if (first === 'list') return { page: 'list', id }
   if (first === 'reference') return { page: 'reference', game: id }

@@ -1,14 +1,15 @@
 // From a wish to an open table.
 import { askToStay } from '../house/carrier'
 import { api } from './api'
+import { keepMade } from './duplicates'
 import { router } from './route.svelte'
 import { holdCreated } from './seats'
 import { settings } from './settings.svelte'
 import { toast } from './toasts.svelte'
-import type { GameInfo, MatchInfo, NewMatch, SeatWish, Settings } from './wire'
+import type { GameInfo, MatchInfo, NewDuplicate, NewMatch, SeatWish, Settings } from './wire'
 import { t } from './words'
 
-export const USUAL: Settings = { chat: true, spectators: false, clock: null, hotseat: false, pace: 0.6, verifiable: null, lesson: '', companion: false, fork: null, unknown: [] }
+export const USUAL: Settings = { chat: true, spectators: false, clock: null, hotseat: false, pace: 0.6, verifiable: null, lesson: '', companion: false, fork: null, duplicate: null, unknown: [] }
 
 export function me(): SeatWish {
   return { kind: 'person', name: settings.name || t('commander') }
@@ -42,6 +43,23 @@ export function another(match: MatchInfo): Promise<boolean> {
   const options = Object.fromEntries(Object.entries(match.options).filter(([, value]) => value !== '?')) // what is hidden is dealt anew
   const seats = match.seats.map((one) => bot(one.bot ?? settings.level))
   return start({ game: match.game, seats, options: options as NonNullable<NewMatch['options']>, settings: { ...match.settings, verifiable: null } }, match.id)
+}
+
+/** Makes several tables with the same cards, and goes where they are compared. Says whether they were made. */
+export async function startDuplicate(wish: NewDuplicate): Promise<boolean> {
+  try {
+    const made = await api.makeDuplicate(wish)
+    for (const one of made.tables ?? []) {
+      holdCreated({ match: one.match, seats: one.seats, watch: null, host: made.host ?? '' })
+      askToStay(one.match)
+    }
+    keepMade(made)
+    router.go(made.link)
+    return true
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error), { bad: true })
+    return false
+  }
 }
 
 /** Makes the match and goes to its table. Says whether it was made. `after`: a match in the place of which it is to live. */

@@ -6,6 +6,7 @@ export const MOST_LIST = 20000
 export const MOST_SEATS = 64
 export const MOST_PAGES = 12
 export const MOST_SET_FILE = 300000
+export const MOST_TABLES = 8
 
 export type Lang = 'en' | 'ru'
 export type SeatKind = 'bot' | 'open' | 'person'
@@ -135,6 +136,12 @@ export interface ForkOf {
   knowing: number | null
 }
 
+export interface DuplicateOf {
+  id: string
+  table: number
+  fun: boolean
+}
+
 export interface Settings {
   chat: boolean
   spectators: boolean
@@ -145,6 +152,7 @@ export interface Settings {
   lesson: string
   companion: boolean
   fork: ForkOf | null
+  duplicate: DuplicateOf | null
   unknown: number[]
 }
 
@@ -182,6 +190,7 @@ export interface MatchInfo {
   rings_at: number | null
   can_resign: boolean
   chance: ChanceInfo | null
+  held: boolean
 }
 
 export interface Pose {
@@ -744,6 +753,86 @@ export interface Upload {
 
 export interface Opened {
   match: string
+}
+
+export interface NewDuplicate {
+  game: string
+  seats: SeatWish[]
+  tables?: number
+  options?: Record<string, boolean | number | string>
+  settings?: Settings
+  by_lot?: boolean
+}
+
+export interface NewChallenge {
+  seat: number
+  bot?: string | null
+}
+
+export interface NewTaken {
+  name?: string | null
+}
+
+export interface MadeTable {
+  match: string
+  seats: NewSeat[]
+}
+
+export interface MadeDuplicate {
+  id: string
+  link: string
+  tables: MadeTable[]
+  host: string
+}
+
+export interface DuplicateSeat {
+  name: string
+  is_bot: boolean
+  rank: number
+  score: number
+  margin: number
+  points: number | null
+}
+
+export interface DuplicateTable {
+  number: number
+  state: 'gone' | 'open' | 'over' | 'playing'
+  seats: DuplicateSeat[]
+  match: string
+  last: number
+  say: string
+  parted: boolean
+}
+
+export interface Way {
+  say: string
+  do: string
+  tables: number[]
+}
+
+export interface Parting {
+  at: number
+  seat: number | null
+  say: string
+  match: string
+  ways: Way[]
+}
+
+export interface Duplicate {
+  id: string
+  game: string
+  title: string
+  made: number
+  fun: boolean
+  over: boolean
+  planned: number
+  tables: DuplicateTable[]
+  commitment: string
+  compared: number[]
+  names: string[]
+  partings: Parting[]
+  seat: number | null
+  rival: string
 }
 
 export interface ListWish {

@@ -2,6 +2,7 @@
 
 export interface Settings {
   rounds?: number
+  closer?: number
   playouts?: number
   worlds?: number
   width?: number

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from .cupboard import Change, Drawer
 from .house import House
 from .lines import PageLine
-from .store import Change, Drawer
 from .thinker import Thinker
 
 

@@ -18,10 +18,11 @@ from ..play.matches import Matches
 from ..play.metrics import Metrics
 from ..play.sockets import SocketConnection
 from ..problems import STATUS, Trouble, problem_of
+from .cupboard import Cupboard
 from .lines import PageLine
 from .routes import JSON, Sent, respond
 from .services import Services
-from .store import BrowserStore, Cupboard
+from .store import BrowserStore
 from .thinkers import Locks, Port, Thinkers, WorkerDesks, WorkerRing
 
 log = logging.getLogger(__name__)

@@ -173,6 +173,7 @@ def _strength(it: Request) -> Awaitable[object]:
 
 GAME: Final = "/api/games/{game}"
 MATCH: Final = "/api/matches/{match_id}"
+DUPLICATE: Final = "/api/duplicates/{duplicate}"
 BENCH: Final = "/api/workshop/{game}"
 ROUTES: Final[dict[str, Answer]] = {
     "GET /api/games": lambda it: it.services.requests.games(it.lang),
@@ -220,6 +221,11 @@ ROUTES: Final[dict[str, Answer]] = {
     ),
     f"GET {MATCH}/story": lambda it: it.services.requests.story(it["match_id"], it.lang),
     f"GET {MATCH}/log": _log,
+    "POST /api/duplicates": lambda it: it.services.requests.make_duplicate(it.body(wire.NewDuplicate)),
+    f"GET {DUPLICATE}": lambda it: it.services.requests.duplicate(it["duplicate"], it.lang),
+    f"DELETE {DUPLICATE}": lambda it: it.services.requests.delete_duplicate(it["duplicate"], it.secrets),
+    f"POST {DUPLICATE}/tables": lambda it: it.services.requests.take_challenge(it["duplicate"], it.body(wire.NewTaken)),
+    f"POST {MATCH}/challenges": lambda it: it.services.requests.challenge(it["match_id"], it.body(wire.NewChallenge)),
     "POST /api/records": lambda it: it.services.requests.open_record(it.body(wire.Upload)),
     "POST /api/mine": lambda it: it.services.requests.mine(it.body(wire.Mine)),
     "GET /api/here": lambda it: wire.Here([], 0),

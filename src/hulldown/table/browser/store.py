@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Literal, Protocol
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -18,43 +18,15 @@ from ..play.list_store import MemoryLists
 from ..play.ownership import ServerRow
 from ..play.store import OPEN, Lost, MatchRow, SeatRow, read_stored
 from ..problems import Trouble
+from .cupboard import SECRETS, Change, Cupboard
+from .duplicates import BrowserDuplicates
 
 log = logging.getLogger(__name__)
 
 MATCHES: Final = "matches"
 JOURNAL: Final = "journal"
-SECRETS: Final = "secrets"
 CARDS: Final = "cards"
 TRIES: Final = 20  # to write from the newest head
-
-Drawer = Literal["matches", "journal", "secrets", "cards"]
-
-
-class Change(Struct, frozen=True):
-    """One part of a transaction. `expect`: nothing of it is done unless this is what is there; no value: nothing is.
-
-    A key of the journal is a match and the number of the entry; `sweep` removes all entries up to that one.
-    """
-
-    do: Literal["expect", "put", "delete", "sweep"]
-    drawer: Drawer
-    key: str
-    number: int = 0
-    value: str | None = None
-
-
-class Cupboard(Protocol):
-    """The storage itself: texts by their keys, in drawers."""
-
-    async def read(self, drawer: Drawer, key: str) -> str | None: ...
-
-    async def read_all(self, drawer: Drawer) -> list[str]: ...
-
-    async def read_journal(self, match: str, after: int) -> list[tuple[int, str]]:
-        """The entries of a match behind that one, in their order."""
-
-    async def write(self, changes: Sequence[Change]) -> bool:
-        """True when all of it is on the disk; false, and nothing was changed, where something was not as expected."""
 
 
 class Head(Struct, frozen=True):
@@ -91,6 +63,7 @@ class BrowserStore:
         self._told = told
         self.commits = 0
         self.lists = MemoryLists()
+        self.duplicates = BrowserDuplicates(cupboard)
         self._cupboard = cupboard
         self._servers: dict[str, tuple[float, ServerRow]] = {}
         self._reviews: dict[str, str] = {}  # of this tab: they can be made anew
@@ -202,6 +175,10 @@ class BrowserStore:
     async def numbers(self, ids: Sequence[str]) -> dict[str, int]:
         found = {id: await self._head(id) for id in ids}
         return {id: head.number for id, head in found.items() if head is not None}
+
+    async def standing(self, ids: Sequence[str]) -> dict[str, str]:
+        found = {id: await self._head(id) for id in ids}
+        return {id: head.row.waits_for for id, head in found.items() if head is not None}
 
     async def size(self) -> int:
         return self.lists.size() + sum(one.bytes for one in await self._all())

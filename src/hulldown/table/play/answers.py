@@ -14,7 +14,15 @@ from hulldown.kernel.stops import Stops
 from .. import wire
 from ..problems import Trouble
 from . import clocks, journal
-from .checks import must_append, must_be_in_time, must_go_on, must_not_be_put_away, must_not_be_stopped, must_sit
+from .checks import (
+    must_append,
+    must_be_in_time,
+    must_go_on,
+    must_not_be_a_duplicate,
+    must_not_be_put_away,
+    must_not_be_stopped,
+    must_sit,
+)
 from .foretelling import foretell, foretell_beginning, foretell_entry, foretell_resignation
 from .live import Live
 from .matches import Matches
@@ -103,6 +111,8 @@ async def undo(matches: Matches, live: Live, seat: int, number: int) -> int:
             assert refusal is not None
             raise refusal.error()
         others = [one for one in room.owners if one != seat]
+        if refusal is not None:
+            must_not_be_a_duplicate(room)  # at no table is anything played again that somebody has seen
         if refusal is None or not others:  # bots agree to everything, but for nobody
             return await must_append(matches, live, journal.Undone(seat, length, _used(matches, room, seat)), "person")
         if any(one.what == "undo" for one in room.proposals.values()):
@@ -134,6 +144,8 @@ async def admit(matches: Matches, live: Live, seat: int, on: bool) -> int:
     async with live.lock:
         room = live.room
         must_sit(room, seat)
+        if on and not room.is_public:
+            must_not_be_a_duplicate(room)  # who watches may sit at another table
         if not on or len(room.owners) == 1:
             return await must_append(matches, live, journal.Admitted(seat, on))
         return await must_append(matches, live, journal.Proposed(seat, "spectators"))
@@ -147,6 +159,7 @@ async def open_hands(matches: Matches, live: Live, seat: int, on: bool) -> int:
         _must_be_a_match(room)
         if not on:
             return await must_append(matches, live, journal.HandsOpened(seat))
+        must_not_be_a_duplicate(room)
         must_go_on(room)
         if len(room.owners) < 2:
             raise Trouble("not-now", "open-hands-alone")
@@ -178,7 +191,7 @@ async def give(matches: Matches, live: Live, seat: int, entropy: str) -> None:
             room = live.room
             must_not_be_stopped(room)
             must_not_be_put_away(room)
-            if room.seal is None or room.founding.seats[seat].kind == "bot":
+            if room.seal is None or room.seal.deal or room.founding.seats[seat].kind == "bot":
                 raise Trouble("not-now", "no-entropy")
             given = room.seal.entropy[seat]
             if given == entropy:
@@ -277,6 +290,7 @@ async def rematch(matches: Matches, live: Live, seat: int, swap: bool = False) -
             raise Trouble("not-now", "nothing-here")
         _must_be_a_match(room)
         _must_not_be_a_fork(room)
+        must_not_be_a_duplicate(room)
         if room.rematch is not None:
             return room.rematch
         shift = 1 if swap else 0

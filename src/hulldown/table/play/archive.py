@@ -14,8 +14,8 @@ from hulldown.kernel.game import Game
 from hulldown.kernel.languages import BASE
 from hulldown.kernel.match import Undone
 from hulldown.kernel.proof import Seal
-from hulldown.kernel.reading import FORMAT, PROVED, Record
-from hulldown.kernel.record import open_record, taken_back
+from hulldown.kernel.reading import Record
+from hulldown.kernel.record import format_of, open_record, taken_back
 from hulldown.kernel.record import record_lines as kernel_lines
 from hulldown.kernel.words import seat_name
 
@@ -76,17 +76,26 @@ def keep(row: MatchRow, names: list[str], game: Game, entries: Sequence[Written]
     return Kept(open_record(text, f"match {row.id}", lambda _: game), row.waits_for)
 
 
+async def secret_of(store: Store, room: Room) -> bytes | None:
+    """What the draws of a match follow from."""
+    duplicate = room.settings.duplicate
+    if duplicate is None:
+        return await store.find_secret(room.id)
+    found = await store.duplicates.find_secret(duplicate.id)
+    return found[0] if found is not None else None
+
+
 async def record_text(store: Store, beside: Beside, room: Room) -> str:
     """The record of a match that has ended, as the command line reads it; with it the secret of its draws is told."""
     if room.kept is None:
-        secret = await store.find_secret(room.id) if room.seal is not None else None
+        secret = await secret_of(store, room) if room.seal is not None and room.is_public else None
         return await beside(record_of, room, secret)
     found, entries = await store.find(room.id), await store.entries(room.id)
     assert found is not None
     first = entries[0].entry
     if isinstance(first, journal.OpenedRecord):
         return first.text
-    secret = await store.find_secret(room.id) if room.is_over else None
+    secret = await secret_of(store, room) if room.is_public else None
     return await beside(_kept_record, room, found[0], entries, secret)
 
 
@@ -94,7 +103,7 @@ def record_of(room: Room, secret: bytes | None = None) -> str:
     """The record of a match, from its room."""
     match = room.match
     match.names = room.names
-    if match.seal is not None and secret is not None and room.is_over:
+    if match.seal is not None and secret is not None and room.is_public:
         match.seal = match.seal.opened(secret)
     return "\n".join(kernel_lines(match)) + "\n"
 
@@ -113,14 +122,15 @@ def record_lines(
     files = game.card_files if game.cards_fingerprint == row.cards else None
     seal = _seal(row.id, len(names), entries, secret)
     head: dict[str, object] = {
-        "hulldown": "record", "format": FORMAT if seal is None else PROVED, "game": row.game, "rules": row.rules,
+        "hulldown": "record", "format": format_of(seal), "game": row.game, "rules": row.rules,
         "cards": row.cards, "card_files": files, "seats": len(names), "options": row.options, "names": names,
         "position": row.position, "chance": seal.data() if seal is not None else None,
     }  # fmt: skip
     lines = [_line({name: value for name, value in head.items() if value is not None})]
     answers, undone = _trail(entries)
     for place, one in enumerate(answers):
-        lines += [_line({"undone": gone.lines}) for gone in undone if seal is not None and gone.place == place]
+        is_told = seal is not None and not seal.deal
+        lines += [_line({"undone": gone.lines}) for gone in undone if is_told and gone.place == place]
         lines.append(_line(_answer_line(one, is_proved=seal is not None)))
         if isinstance(one.position, msgspec.Raw):
             lines.append(f'{{"position": {bytes(one.position).decode()}}}')
@@ -141,7 +151,8 @@ def _seal(match: str, seats: int, entries: Sequence[Written], secret: bytes | No
     seal: Seal | None = None
     for written in entries:
         if isinstance(written.entry, journal.Began) and written.entry.commitment:
-            seal = Seal(match, written.entry.commitment, [None] * seats)
+            given: list[str | None] = [] if written.entry.deal else [None] * seats
+            seal = Seal(match, written.entry.commitment, given, deal=written.entry.deal)
         elif isinstance(written.entry, journal.Gave) and seal is not None:
             seal = seal.with_entropy(written.entry.seat, written.entry.entropy)
         elif isinstance(written.entry, journal.Unsealed):

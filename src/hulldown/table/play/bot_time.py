@@ -30,6 +30,7 @@ class Ticket:
     match: str
     addresses: frozenset[str] = frozenset({""})  # of the people in the match
     is_patient: bool = False  # it may take long, or can wait: hints, and bots that somebody has installed
+    is_whole: bool = False  # it thinks as much as ever, however many wait: at every table of a duplicate alike
     share: float = 1.0  # of its usual thought that the bot was given
     place: int = 0  # how many came before it, ever
 
@@ -157,7 +158,7 @@ class BotTime:
         return served, first, self._matches[ticket.match].served, ticket.is_patient, ticket.place
 
     def _start(self, ticket: Ticket) -> None:
-        ticket.share = self.share(ticket)
+        ticket.share = 1.0 if ticket.is_whole else self.share(ticket)
         self._reached = max(self._reached, self._order(ticket)[0])
         self._patient += ticket.is_patient
         self._wait_no_more(ticket)

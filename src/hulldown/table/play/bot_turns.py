@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 from hulldown.bots.guard import Reply
 from hulldown.kernel.errors import HulldownError
+from hulldown.kernel.proof import deal_seed
+from hulldown.kernel.spelling import read_answer
+from hulldown.kernel.state import Action
 
 from . import clocks, handover, journal
 from .bot_time import Ticket, TooMany
@@ -91,9 +94,10 @@ async def _answer(matches: Matches, live: Live) -> bool:
         if not live.connections:
             return False
     began = time.monotonic()
-    ticket = Ticket(room.id, live.count_accounts())
+    ticket = Ticket(room.id, live.count_accounts(), is_whole=room.settings.duplicate is not None)
     try:
-        reply = await _ask(matches, live, bot, seat, ticket)
+        then = _as_then(live, seat)
+        reply = Reply(then) if then is not None else await _ask(matches, live, bot, seat, ticket)
     except TooMany:
         live.tell_busy(Busy(seconds=FULL, share=live.busy.share))
         await asyncio.sleep(LOOK)
@@ -106,6 +110,26 @@ async def _answer(matches: Matches, live: Live) -> bool:
             brought, waits_for = foretell(live.room, reply.action, seat, matches.dealer(live), _note(reply, ticket))
             await matches.append(live, journal.Answered(brought), waits_for)
     return True
+
+
+def _as_then(live: Live, seat: int) -> Action | None:
+    """In a challenge, what was answered then, as long as all goes as it did."""
+    room = live.room
+    if live.script is None or room.is_unsealed:
+        return None
+    then = live.script.reply([str(one.action) for one in room.match.answers], seat)
+    if then is None:
+        return None
+    action = read_answer(room.state, then)
+    return action if room.state.why_not(action) is None else None
+
+
+def _seed(live: Live, seat: int) -> int:
+    """What a bot chooses by. At the tables of a duplicate it is the same for the same answer of the seat."""
+    room = live.room
+    if live.secret is None or live.deal == "":
+        return secrets.randbits(63)
+    return deal_seed(live.secret, live.deal, seat, sum(one.by == seat for one in room.match.answers))
 
 
 async def _follow_script(matches: Matches, live: Live, asked: int) -> bool:
@@ -126,7 +150,7 @@ async def _ask(matches: Matches, live: Live, bot: str, seat: int, ticket: Ticket
     """The bot's answer; who is at the table is told while it has to be waited for."""
     room, opponents = live.room, matches.opponents
     asking = asyncio.ensure_future(
-        opponents.ask(room.game, bot, room.state.clone(), seat, secrets.randbits(63), ticket)
+        opponents.ask(room.game, bot, room.state.clone(), seat, _seed(live, seat), ticket)
     )  # fmt: skip
     try:
         while not (await asyncio.wait({asking}, timeout=LOOK))[0]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.proof import SECRET_BYTES, Draw, Seal, commitment_of, drawn
+from hulldown.kernel.proof import SECRET_BYTES, Draw, Seal, commitment_of, deal_commitment, drawn, kind_of
 from hulldown.kernel.state import Action, Log, State
 
 from ..faces import AnyFace, face_of
@@ -48,10 +48,47 @@ def sealed(seal: Seal, secret: bytes, spent: int) -> Dealer:
     def deal(state: State) -> Dealt | None:
         nonlocal number
         number += 1
-        action, draw = drawn(secret, seal, number, state)
-        return Dealt(action, Drawn(number, str(draw.of), str(draw.value), str(draw.low), str(draw.high)))
+        return _drawn(secret, seal, number, state)
 
     return deal
+
+
+def keyed(seal: Seal, secret: bytes, counts: Mapping[str, int]) -> Dealer:
+    """Draws of a duplicate, after so many of each kind: the same at every table. What is taken back does not count, so
+    it comes out the same again."""
+    numbers = dict(counts)
+
+    def deal(state: State) -> Dealt | None:
+        kind = kind_of(state)
+        numbers[kind] = numbers.get(kind, 0) + 1
+        return _drawn(secret, seal, numbers[kind], state)
+
+    return deal
+
+
+def repeated(draws: Mapping[str, Sequence[str]], seal: Seal, secret: bytes, counts: Mapping[str, int]) -> Dealer:
+    """Draws of a challenge: of each kind those of the record in their order, while they are possible, and behind its
+    end those of a secret that all who take the challenge share. Nobody proves them."""
+    numbers = dict(counts)
+
+    def deal(state: State) -> Dealt | None:
+        kind = kind_of(state)
+        number = numbers.get(kind, 0)
+        numbers[kind] = number + 1
+        then = draws.get(kind, ())
+        if number < len(then):
+            found = [action for action, _ in state.outcomes() if str(action) == then[number]]
+            if found:
+                return Dealt(found[0])
+        return Dealt(drawn(secret, seal, number + 1, state)[0])
+
+    return deal
+
+
+def _drawn(secret: bytes, seal: Seal, number: int, state: State) -> Dealt:
+    action, draw = drawn(secret, seal, number, state)
+    found = Drawn(number, str(draw.of), str(draw.value), str(draw.low), str(draw.high), draw.kind)
+    return Dealt(action, found)
 
 
 def entered(in_program: Sequence[bool], unknown: Sequence[int], chance: NewGenerator = fresh_chance) -> Dealer:
@@ -98,6 +135,12 @@ def new_secret(match: str) -> tuple[bytes, str]:
     return secret, commitment_of(match, secret)
 
 
+def new_deal(deal: str) -> tuple[bytes, str]:
+    """A secret for the draws of all tables of a duplicate, and what everybody is shown of it."""
+    secret = secrets.token_bytes(SECRET_BYTES)
+    return secret, deal_commitment(deal, secret)
+
+
 def draw_of(drawn: Drawn) -> Draw:
     """A draw as the kernel knows it."""
-    return Draw(drawn.number, int(drawn.of), int(drawn.value), int(drawn.low), int(drawn.high))
+    return Draw(drawn.number, int(drawn.of), int(drawn.value), int(drawn.low), int(drawn.high), drawn.kind)

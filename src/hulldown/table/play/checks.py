@@ -40,6 +40,20 @@ def must_go_on(room: Room) -> None:
         raise Trouble("not-now", "not-begun")
 
 
+def must_be_public(room: Room) -> None:
+    """Nothing of it is hidden any more."""
+    if room.is_held:
+        raise Trouble("forbidden", "duplicate-held")
+    if not room.is_over:
+        raise Trouble("forbidden", "not-over")
+
+
+def must_not_be_a_duplicate(room: Room) -> None:
+    """At the tables of a duplicate everything is as at the others."""
+    if room.settings.duplicate is not None:
+        raise Trouble("not-now", "in-duplicate")
+
+
 def must_sit(room: Room, seat: int) -> None:
     if room.seats[seat].kind == "bot":
         raise Trouble("not-now", "bot-here")

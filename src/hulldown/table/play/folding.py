@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.match import RESIGN, Match
-from hulldown.kernel.proof import Seal
+from hulldown.kernel.proof import Seal, kind_of
 from hulldown.kernel.reading import CLOCK
 from hulldown.kernel.state import CHANCE
 from hulldown.kernel.stops import Stops
 
 from . import journal
 from .chance import draw_of
-from .journal import Entry
+from .journal import CHANCE_BY, Entry
 from .open_hands import mark
 
 if TYPE_CHECKING:
@@ -32,7 +32,8 @@ def fold_in(room: Room, entry: Entry | journal.Unknown, number: int, at: float, 
         _ask_anew(room, number, at)
     elif isinstance(entry, journal.Began | journal.Gave | journal.Answered):
         if isinstance(entry, journal.Began) and entry.commitment:
-            _seal_with(room, Seal(room.id, entry.commitment, [None] * len(room.seats)))
+            given: list[str | None] = [] if entry.deal else [None] * len(room.seats)
+            _seal_with(room, Seal(room.id, entry.commitment, given, deal=entry.deal))
         if isinstance(entry, journal.Began):
             room.host = entry.host
         if isinstance(entry, journal.Gave) and room.seal is not None:
@@ -57,6 +58,7 @@ def fold_in(room: Room, entry: Entry | journal.Unknown, number: int, at: float, 
         room.checkpoints.undo(entry.length)
         room.told.undo(number, entry.length)
         del room.times[entry.length :]
+        del room.kinds[entry.length :]
         _spend(room, entry.by, entry.used)
         _return_time(room, entry.length)
         room.played += entry.played
@@ -107,6 +109,8 @@ def fold_in(room: Room, entry: Entry | journal.Unknown, number: int, at: float, 
         room.asked, room.since, room.counted = number, at, at
     elif isinstance(entry, journal.Deleted):
         room.is_deleted = True
+    elif isinstance(entry, journal.Shown):
+        room.is_shown = True
     elif isinstance(entry, journal.PutAway):
         room.put_away = entry.why
         room.proposals.clear()
@@ -138,6 +142,9 @@ def _ask_anew(room: Room, number: int, at: float) -> None:
 
 def _play_all(room: Room, answers: list[journal.Answer], at: float) -> None:
     for answer in answers:
+        if room.settings.duplicate is not None and room.kept is None:
+            is_drawn = answer.by == CHANCE_BY and room.actor == CHANCE
+            room.kinds.append(kind_of(room.state) if is_drawn else "")
         _play(room, answer)
         mark(room.match.answers[-1:])
         room.hands.noted(answer.note)
@@ -149,8 +156,9 @@ def _play_all(room: Room, answers: list[journal.Answer], at: float) -> None:
 
 def _note_draw(room: Room, drawn: journal.Drawn) -> None:
     room.spent += 1
-    if drawn.number != room.spent:
-        raise Malformed(f"the journal has a draw {drawn.number} where {room.spent} is the next")
+    expected = room.kinds.count(drawn.kind) if drawn.kind and room.kept is None else room.spent
+    if drawn.number != expected and not (drawn.kind and room.kept is not None):
+        raise Malformed(f"the journal has a draw {drawn.number} where {expected} is the next")
     if room.kept is None:
         room.match.answers[-1].draw = draw_of(drawn)
 

@@ -15,6 +15,7 @@ from .. import wire
 from ..problems import Trouble
 from . import journal
 from .chance import NewGenerator, unproved
+from .checks import must_be_public
 from .foretelling import foretell_beginning
 from .founding import Founding
 from .live import Live
@@ -70,8 +71,7 @@ def beginning(replay: Replay, moment: int, knowing: int | None, chance: NewGener
 
 
 def _must_play_on(room: Room, replay: Replay, wish: wire.NewFork) -> None:
-    if not room.is_over:
-        raise Trouble("forbidden", "not-over")
+    must_be_public(room)
     if wish.moment > replay.last:
         raise Trouble("missing", "no-moment", last=replay.last, number=wish.moment)
     if room.kept is not None and room.kept.reading.gap_at(wish.moment) is not None:

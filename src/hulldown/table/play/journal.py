@@ -12,7 +12,7 @@ Why = Literal["answers", "bytes", "idle", "unbegun", "finished"]  # a match does
 SMALL: Final = 40  # bytes of an entry, or of an answer, besides its texts
 
 
-class Drawn(Struct, frozen=True, forbid_unknown_fields=True):
+class Drawn(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How a draw that can be proved was made (`kernel.proof.Draw`); texts, because such numbers may be big."""
 
     number: int
@@ -20,6 +20,7 @@ class Drawn(Struct, frozen=True, forbid_unknown_fields=True):
     value: str
     low: str
     high: str
+    kind: str = ""  # in a duplicate, where each kind has numbers of its own
 
 
 class Answer(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -46,6 +47,7 @@ class Began(Struct, frozen=True, tag="begin", tag_field="kind", omit_defaults=Tr
 
     answers: list[Answer] = field(name="lines")
     commitment: str = ""
+    deal: str = ""  # the duplicate whose table it is: then nobody gives entropy, and all is dealt
     host: str = ""  # the hash of the key of whoever made the match
 
 
@@ -213,6 +215,10 @@ class Deleted(Struct, frozen=True, tag="delete", tag_field="kind", forbid_unknow
     """The last entry, for those who are still here: the host has deleted the match."""
 
 
+class Shown(Struct, frozen=True, tag="shown", tag_field="kind", forbid_unknown_fields=True):
+    """All tables of the duplicate are over: from now on the record of this one may be read by whoever has the link."""
+
+
 class PutAway(Struct, frozen=True, tag="away", tag_field="kind", forbid_unknown_fields=True):
     """The match does not go on: it became too long or too big, nobody has moved or come, or it ended long ago."""
 
@@ -222,7 +228,7 @@ class PutAway(Struct, frozen=True, tag="away", tag_field="kind", forbid_unknown_
 Entry = (
     Began | Gave | Unsealed | OpenedRecord | Answered | Timed | Undone | Named | Came | Replaced | Proposed | Consented
     | Admitted | HandsOpened | Said | Followed | Forked | Wished | Relinked | Muted | ChatSwitched | Removed | Deleted
-    | PutAway
+    | Shown | PutAway
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

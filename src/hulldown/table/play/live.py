@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from .connection import Connection
 from .room import Room
+from .scripts import Script
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,17 @@ class Live:
     watched_since: float = 0.0  # somebody has come to a match that bots play among themselves
     weight: int = 0  # of the room in memory, as it was counted last
     secret: bytes | None = field(default=None, repr=False)  # what its draws follow from: told to nobody before the end
+    script: Script | None = field(default=None, repr=False)  # of a challenge: how the match went that it was made from
     lease: str = ""  # by what right this room is written to, where several servers share the store
     is_lost: bool = False  # another server has the match now
+
+    @property
+    def deal(self) -> str:
+        """What the draws of a table of a duplicate are keyed by besides its secret; "" elsewhere."""
+        duplicate = self.room.settings.duplicate
+        if duplicate is None:
+            return ""
+        return self.script.deal if self.script is not None else duplicate.id
 
     @property
     def keys(self) -> list[str | None]:

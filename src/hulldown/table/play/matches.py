@@ -8,7 +8,9 @@ import logging
 import re
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
+from typing import TypeAlias
 
 import msgspec
 
@@ -22,11 +24,11 @@ from hulldown.kernel.words import seat_name
 
 from .. import wire
 from ..problems import Trouble
-from . import archive, bot_turns, clocks, handover, journal, shelf
+from . import archive, bot_turns, clocks, handover, journal, shelf, unveiling
 from .beginning import begin
 from .beside import Beside
 from .card_sets import CardSets
-from .chance import Dealer, NewGenerator, entered, fresh_chance, new_secret, sealed, unproved
+from .chance import Dealer, NewGenerator, entered, fresh_chance, keyed, new_secret, repeated, sealed, unproved
 from .foretelling import foretell_beginning
 from .founding import Founding, Kept, Occupant
 from .hints import Adviser
@@ -37,6 +39,7 @@ from .opponents import Opponents
 from .ownership import Members
 from .room import Room, fold
 from .rooms import Rooms
+from .scripts import Script, read_script
 from .seating import clean_name, drawn_order, hash_secret, kind_of, seat_secret, sit
 from .shelf import Shelf
 from .shows import Shows
@@ -47,6 +50,7 @@ from .unsealing import go_on_unproved, needs_secret
 log = logging.getLogger(__name__)
 
 SLACK = 1_000  # lines of a record beside its answers
+Deal: TypeAlias = tuple[bytes, Script | None]  # what the tables of a duplicate share
 RIVAL = "lesson"  # who sits opposite a learner
 LESSON_PACE = 0.8  # seconds between the answers of a script
 ID = re.compile(r"[\w-]{1,40}", re.ASCII)
@@ -145,6 +149,8 @@ class Matches:
             raise Trouble("malformed", "not-a-lesson")
         if wish.settings.fork is not None:
             raise Trouble("malformed", "not-a-fork")
+        if wish.settings.duplicate is not None:
+            raise Trouble("malformed", "not-a-duplicate")
         if not game.min_seats <= len(wish.seats) <= game.max_seats:
             key = "seats" if game.min_seats < game.max_seats else "all-seats"
             raise Trouble("malformed", key, least=game.min_seats, most=game.max_seats, count=len(wish.seats))
@@ -223,6 +229,7 @@ class Matches:
         first: Entry,
         secret: bytes | None = None,
         room: Room | None = None,
+        deal: Deal | None = None,
     ) -> Live:
         if room is None:
             room = await self.beside(fold, founding, [Written(1, founding.created, first)])
@@ -235,6 +242,8 @@ class Matches:
         )  # fmt: skip
         rows = [SeatRow(seat.kind, seat.name, seat.bot, hashes[place]) for place, seat in enumerate(founding.seats)]
         live = Live(room, hashes, secret=secret, lease=self.new_lease() if self.store.is_shared else "")
+        if deal is not None:
+            live.secret, live.script = deal
         await self.store.create(row, rows, first, room.waits_for, secret, live.lease or None)
         self.shelf.note_founded()
         self.rooms.admit(live)
@@ -245,6 +254,12 @@ class Matches:
 
     async def find(self, id: str) -> Live:
         """The match of that id, from memory or from its journal. Raises `Elsewhere` where another server has it."""
+        live = await self._find(id)
+        if live.room.is_held:
+            await unveiling.unveil(self, live)
+        return live
+
+    async def _find(self, id: str) -> Live:
         if self.store.is_shared:
             await handover.confirm(self, id)
         live = self.rooms.needed(id)
@@ -264,6 +279,17 @@ class Matches:
 
     async def _load(self, id: str) -> Live:
         lease = await handover.take(self, id) if self.store.is_shared else ""
+        room, sitting = await self.read(id)
+        secret, script = await self._secrets(room)
+        hashes = [one.secret_hash for one in sitting]
+        live = self.rooms.admit(Live(room, hashes, secret=secret, script=script, lease=lease))
+        if secret is None and needs_secret(room):
+            await go_on_unproved(self, live)
+        clocks.set_clocks(self, live)
+        return live
+
+    async def read(self, id: str) -> tuple[Room, list[SeatRow]]:
+        """A match as it is stored now, for reading only: whoever it belongs to may go on with it."""
         found = await self.store.find(id)
         if found is None:
             raise Trouble("missing", self.missing)
@@ -271,13 +297,19 @@ class Matches:
         game = await self.cards.find(row.game, row.cards) or hulldown.game(row.game)
         entries = await self.store.entries(id)
         seats = [Occupant(kind_of(one.kind), one.name, one.bot) for one in sitting]
-        room = await self.beside(archive.read_room, row, seats, game, entries)
-        secret = await self.store.find_secret(id) if needs_secret(room) else None
-        live = self.rooms.admit(Live(room, [one.secret_hash for one in sitting], secret=secret, lease=lease))
-        if secret is None and needs_secret(room):
-            await go_on_unproved(self, live)
-        clocks.set_clocks(self, live)
-        return live
+        return await self.beside(archive.read_room, row, seats, game, entries), sitting
+
+    async def _secrets(self, room: Room) -> tuple[bytes | None, Script | None]:
+        """What later draws of a match follow from."""
+        duplicate = room.settings.duplicate
+        if duplicate is None:
+            return (await self.store.find_secret(room.id) if needs_secret(room) else None), None
+        if room.is_over or room.is_stopped or room.is_unsealed:
+            return None, None
+        found = await self.store.duplicates.find_secret(duplicate.id)
+        if found is None:
+            return None, None
+        return found[0], read_script(found[1]) if found[1] else None
 
     def seats_of(self, live: Live, secret_list: list[str]) -> set[int]:
         """The seats that these secrets open."""
@@ -291,6 +323,14 @@ class Matches:
         room = live.room
         if room.settings.companion:
             return entered(room.founding.in_program, room.settings.unknown, self.chance)
+        duplicate = room.settings.duplicate
+        if duplicate is not None and live.secret is not None and not room.is_unsealed:
+            counts = Counter(kind for kind in room.kinds if kind)
+            if live.script is not None:
+                shared = Seal(room.id, "", [], deal=live.script.deal)
+                return repeated(live.script.draws, shared, live.secret, counts)
+            if room.seal is not None:
+                return keyed(room.seal, live.secret, counts)
         if room.seal is None:
             return unproved(self.chance)
         if live.secret is None:
@@ -306,7 +346,8 @@ class Matches:
         room = live.room
         if room.is_deleted:
             raise Trouble("missing", "deleted")
-        if room.is_over and room.bytes >= self.limits.match_bytes and not isinstance(entry, journal.Deleted):
+        is_let = isinstance(entry, journal.Deleted | journal.Shown)
+        if room.is_over and room.bytes >= self.limits.match_bytes and not is_let:
             raise Trouble("limit", "match-full")
         own = room.lesson is not None and waits_for != "over"  # a lesson takes no place
         next_up = "over" if room.put_away else (None if own else waits_for) or room.waits_for
@@ -326,11 +367,14 @@ class Matches:
             self.conflicts += 1
             await self.catch_up(live)
             return None
-        shown, was_over = room.shown, room.is_over
+        shown, was_over, was_public = room.shown, room.is_over, room.is_public
         await self._fold(live, [written])
         self._after(live)
-        if live.room.is_over and not was_over:
+        if live.room.is_public and not was_public:
             self.ended(live)
+        duplicate = live.room.settings.duplicate
+        if duplicate is not None and not duplicate.fun and live.room.is_over and not was_over:
+            self.spawn(unveiling.unveil_all(self, duplicate.id))
         return shown + min(1, journal.numbers(entry))
 
     async def catch_up(self, live: Live) -> None:

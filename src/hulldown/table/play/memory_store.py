@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 
+from .duplicate_store import MemoryDuplicates
 from .journal import Entry, Written, write_entry
 from .list_store import MemoryLists
 from .ownership import ServerRow
@@ -38,6 +39,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self.commits = 0
         self.lists = MemoryLists()
+        self.duplicates = MemoryDuplicates()
         self._matches: dict[str, _Stored] = {}
         self._cards: dict[tuple[str, str], dict[str, str]] = {}
         self._servers: dict[str, tuple[float, ServerRow]] = {}  # since when, and the last sign of life
@@ -115,8 +117,15 @@ class MemoryStore:
     async def numbers(self, ids: Sequence[str]) -> dict[str, int]:
         return {id: self._matches[id].number for id in ids if id in self._matches}
 
+    async def standing(self, ids: Sequence[str]) -> dict[str, str]:
+        return {id: self._matches[id].row.waits_for for id in ids if id in self._matches}
+
     async def size(self) -> int:
-        return self.lists.size() + sum(len(text) for one in self._matches.values() for _, text in one.journal)
+        return (
+            self.lists.size()
+            + self.duplicates.size()
+            + sum(len(text) for one in self._matches.values() for _, text in one.journal)
+        )
 
     async def replace(self, id: str, number: int, entries: Sequence[Entry], at: float, waits_for: str) -> bool:
         stored = self._matches[id]

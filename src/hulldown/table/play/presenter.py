@@ -220,6 +220,8 @@ class Presenter:
         if refusal is None:
             return wire.Undo("free", "")
         why = refusal.text(self.lang, self.names)
+        if room.settings.duplicate is not None:
+            return wire.Undo("none", why)
         return wire.Undo("consent" if room.undo_length(self.seat) is not None else "none", why)
 
     def chat(self) -> list[wire.Chat]:
@@ -368,6 +370,7 @@ def match_info(room: Room, here: set[int], clocks: dict[int, float], lang: str) 
         note=note_of(room, lang),
         can_resign=room.game.can_resign,
         chance=wire.ChanceInfo(room.seal.commitment, room.seal.entropy) if room.seal is not None else None,
+        held=room.is_held,
     )
 
 
@@ -397,14 +400,21 @@ def note_of(room: Room, lang: str) -> str:
     if room.kept is None:
         told = [room.founding.note.text(lang)] if room.founding.note is not None else []
         told += [say("note.unsealed", lang)] if room.is_unsealed else []
+        told += [_duplicate_note(room, room.settings.duplicate, lang)] if room.settings.duplicate is not None else []
         told += [_fork_note(room, room.settings.fork, lang)] if room.settings.fork is not None else []
         return " ".join([*told, *([say("note.entered", lang)] if room.settings.companion and room.is_over else [])])
     reading = room.kept.reading
-    if room.is_over:
+    if room.is_public:
         told = [sentence.text(lang) for sentence in reading.sentences]
         return " ".join([*told, *([say("note.entered", lang)] if reading.match.entered else [])])
     gaps = [*reading.remarks, *[gap.quiet_sentence for gap in reading.gaps]]
     return say("note.stopped", lang, why=" ".join(sentence.text(lang) for sentence in gaps))
+
+
+def _duplicate_note(room: Room, duplicate: wire.DuplicateOf, lang: str) -> str:
+    if duplicate.fun:
+        return say("note.challenge", lang)
+    return say("note.duplicate-over" if room.is_shown else "note.duplicate", lang, table=duplicate.table)
 
 
 def _fork_note(room: Room, fork: wire.ForkOf, lang: str) -> str:

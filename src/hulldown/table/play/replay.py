@@ -12,6 +12,7 @@ from hulldown.kernel.words import Seat, Sentence
 
 from .. import wire
 from ..problems import WORDS, Trouble
+from .checks import must_be_public
 from .live import Live
 from .matches import Matches
 from .presenter import Presenter, match_info, result_of
@@ -63,8 +64,8 @@ class Replays:
     async def find(self, matches: Matches, id: str) -> tuple[Live, Replay]:
         live = await matches.find(id)
         room = live.room
-        if not room.is_over and not room.is_stopped:
-            raise Trouble("forbidden", "not-over")
+        if not room.is_stopped:
+            must_be_public(room)
         key = (id, room.number)
         kept = self._kept.pop(key, None)
         replay = kept if kept is not None else await matches.beside(Replay, room)

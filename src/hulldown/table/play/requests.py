@@ -13,7 +13,9 @@ from hulldown.kernel.errors import HulldownError
 
 from .. import wire
 from ..problems import Trouble
-from . import answers, archive, catalogues, clocks, forking, hosting
+from . import answers, archive, catalogues, clocks, duplicates, forking, hosting
+from .checks import must_be_public
+from .comparing import Comparisons
 from .connection import Connection
 from .invitations import invitation
 from .live import Live
@@ -34,6 +36,7 @@ class Requests:
     def __init__(self, matches: Matches) -> None:
         self.matches = matches
         self.replays = Replays()
+        self.comparisons = Comparisons(matches)
         self._mine = Mine(matches)
 
     async def games(self, lang: str) -> list[wire.GameInfo]:
@@ -164,8 +167,7 @@ class Requests:
     async def record(self, id: str) -> tuple[str, str]:
         """The record of a finished match as JSON lines, and a name for its file."""
         live = await self.matches.find(id)
-        if not live.room.is_over:
-            raise Trouble("forbidden", "not-over")
+        must_be_public(live.room)
         name = f"{live.room.game.id}-{id}.jsonl"
         return await archive.record_text(self.matches.store, self.matches.beside, live.room), name
 
@@ -174,7 +176,7 @@ class Requests:
     ) -> wire.Moment:
         """A finished match after so many answers; one that cannot go on shows a seat what it knows."""
         live, replay = await self.replays.find(self.matches, id)
-        if not live.room.is_over:
+        if not live.room.is_public:
             await self._must_be_own_eyes(id, secrets, seat, is_open)
         if seat is None or seat < len(live.room.seats):
             live.room.lines_before(seat, replay.last)  # counted here, so that it is only read beside
@@ -183,8 +185,7 @@ class Requests:
     async def story(self, id: str, lang: str) -> wire.Story:
         """How a finished match went. Of one that is not over nothing is told: leads count hidden cards."""
         live, replay = await self.replays.find(self.matches, id)
-        if not live.room.is_over:
-            raise Trouble("forbidden", "not-over")
+        must_be_public(live.room)
         if replay.plot is None:
             replay.plot = await self.matches.beside(Plot, replay.room)
         return await self.matches.beside(story, live.room, replay.plot, lang)
@@ -204,11 +205,38 @@ class Requests:
     async def rename_fork(self, id: str, fork: str, keys: list[str], words: wire.ForkWords) -> None:
         await forking.rename(self.matches, await self.matches.find(id), fork, words, keys)
 
+    # The same cards at several tables
+
+    async def make_duplicate(self, wish: wire.NewDuplicate) -> wire.MadeDuplicate:
+        """All tables of a duplicate, with the links of their seats."""
+        host = seat_secret()
+        id, made = await duplicates.make(self.matches, wish, hash_secret(host))
+        tables = [wire.MadeTable(live.room.id, self._created(live, told).seats) for live, told in made]
+        return wire.MadeDuplicate(id, f"/duplicate/{id}", tables, host)
+
+    async def challenge(self, id: str, wish: wire.NewChallenge) -> wire.MadeDuplicate:
+        """A link by which others play a seat of a finished match."""
+        live = await self.matches.find(id)
+        host = seat_secret()
+        made = await duplicates.challenge(self.matches, live, wish, hash_secret(host))
+        return wire.MadeDuplicate(made, f"/duplicate/{made}", host=host)
+
+    async def take_challenge(self, id: str, wish: wire.NewTaken) -> wire.Created:
+        """A table of one's own of a challenge."""
+        return self._created(*await duplicates.take(self.matches, id, wish.name))
+
+    async def duplicate(self, id: str, lang: str) -> wire.Duplicate:
+        """Who plays at a duplicate, and when all tables are over, what each made of its cards."""
+        return await self.comparisons.read(id, lang)
+
+    async def delete_duplicate(self, id: str, keys: list[str]) -> None:
+        await duplicates.delete(self.matches, id, keys)
+
     async def log(self, id: str, secrets: list[str], seat: int | None, before: int, lang: str) -> wire.LogPage:
         """The page of the log before that line, as the seat heard it."""
         live = await self.matches.find(id)
         room = live.room
-        if not room.is_over:
+        if not room.is_public:
             _, eyes = await self._enter(id, secrets)
             if seat is not None and seat not in self.matches.seats_of(live, secrets):
                 raise Trouble("forbidden", "no-seat")

@@ -31,6 +31,7 @@ from hulldown.workshop.strength import Lost
 from ..problems import Trouble
 from ..wire.review import ReviewNow, ReviewStage
 from . import archive
+from .checks import must_be_public
 from .hints import AT_ONCE, HOUSEHOLD
 from .limits import Addresses
 from .live import Live
@@ -126,7 +127,7 @@ class Reviews:
         waiting = self._waiting()
         if len(waiting) >= self._matches.limits.reviews or _of_one(address, waiting) >= MOST_OF_ONE:
             return
-        if live.room.is_over and not live.room.is_deleted:
+        if live.room.is_public and not live.room.is_deleted:
             try:
                 await self._find(live, address, float("-inf"))
             except HulldownError as error:
@@ -135,8 +136,7 @@ class Reviews:
     async def read(self, live: Live, address: str) -> ReviewNow:
         """How far the review of a finished match is; it is begun where it was not."""
         room = live.room
-        if not room.is_over:
-            raise Trouble("forbidden", "not-over")
+        must_be_public(room)
         job = self._jobs.get(room.id)
         if job is None or job.key != _key(live):
             job = await self._stored(live)

@@ -75,6 +75,8 @@ class Room:
         self.forks: dict[str, tuple[journal.Forked, float]] = {}  # matches that play on from here, and since when
         self.put_away: journal.Why | None = None  # where it does not go on, and is read as a record
         self.bytes = 0  # of the journal, about
+        self.is_shown = False  # it is a table of a duplicate, and all of them are over
+        self.kinds: list[str] = []  # of each answer at a table of a duplicate: what chance was asked for, or nothing
         self.times: list[float] = []  # of each answer
         self.seal = self.match.seal  # what its draws follow from, where they can be proved
         self.is_unsealed = False  # the secret of that is gone
@@ -97,10 +99,21 @@ class Room:
 
     @property
     def is_over(self) -> bool:
-        """Nothing is hidden any more: its record may be read by whoever has the link."""
+        """Nobody is asked anything any more."""
         if self.put_away:
             return True
         return self.kept.is_over if self.kept is not None else self.match.is_over
+
+    @property
+    def is_public(self) -> bool:
+        """Nothing is hidden any more: its record may be read by whoever has the link."""
+        return self.is_over and not self.is_held
+
+    @property
+    def is_held(self) -> bool:
+        """It is over, and others still play with the same cards."""
+        duplicate = self.settings.duplicate
+        return self.is_over and duplicate is not None and not duplicate.fun and not self.is_shown
 
     @property
     def is_stopped(self) -> bool:
@@ -121,7 +134,7 @@ class Room:
     @property
     def withholding(self) -> list[int]:
         """The seats whose entropy is still to come before the first draw; those of bots give none."""
-        if self.seal is None or self.kept is not None:
+        if self.seal is None or self.seal.deal or self.kept is not None:
             return []
         given = self.seal.entropy
         return [seat for seat, one in enumerate(self.founding.seats) if one.kind != "bot" and given[seat] is None]
@@ -233,7 +246,7 @@ class Room:
         match.rewind(length, *self.checkpoints.before(length))
         mark(match.answers)
         match.seal = self.seal
-        if self.seal is not None:
+        if self.seal is not None and not self.seal.deal:  # draws of a duplicate come out the same again
             gone = [answer_line(answer) for answer in self.match.answers[length:]]
             match.undone = taken_back(self.match.undone, length, gone)
         return match

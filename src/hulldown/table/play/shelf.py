@@ -51,11 +51,11 @@ class Shelf:
     def note_founded(self) -> None:
         self.open += 1
 
-    async def must_have_room(self) -> None:
-        """For one more match."""
-        if self.open < 0 or self.open >= self._limits.open_matches:
+    async def must_have_room(self, matches: int = 1) -> None:
+        """For so many more matches."""
+        if self.open < 0 or self.open + matches > self._limits.open_matches:
             self.open = await self._store.count_open()
-        if self.open >= self._limits.open_matches:
+        if self.open + matches > self._limits.open_matches:
             raise Trouble("limit", "too-many-matches")
         await self.must_have_space()
 
@@ -115,9 +115,21 @@ async def look(matches: Matches) -> None:
         if not _is_looked_at(matches, id):
             await store.delete(id)
             matches.rooms.drop(id)
+    await _forget_duplicates(matches, now - limits.record_days * DAY)
     await store.lists.expire(now - limits.list_days * DAY, MOST_AT_ONCE)
     await matches.shelf.count()
     matches.rooms.make_room()
+
+
+async def _forget_duplicates(matches: Matches, before: float) -> None:
+    """Those of which no match is kept any more; whoever finds that one is, looks again after as long."""
+    duplicates = matches.store.duplicates
+    for id in await duplicates.older(before, MOST_AT_ONCE):
+        row = await duplicates.find(id)
+        if row is not None and await matches.store.standing(row.matches):
+            await duplicates.touch(id, time.time())
+        else:
+            await duplicates.delete(id)
 
 
 async def _own(matches: Matches, waits_for: str, before: float) -> list[str]:
@@ -154,6 +166,8 @@ async def _archive(matches: Matches, id: str) -> None:
             room = live.room
             if room.kept is not None:
                 raise HulldownError("it is only read")
+            if room.is_held:
+                raise HulldownError("others still play with the same cards")
             text = await archive.record_text(matches.store, matches.beside, room)
             reading = await matches.beside(open_record, text, f"match {id}", lambda _: room.game)
             if len(reading.match.answers) != len(room.match.answers) or reading.gaps:
@@ -178,4 +192,6 @@ def _remains(room: Room, text: str) -> list[journal.Entry]:
     if room.rematch is not None:
         found.append(journal.Followed(room.rematch))
     found += [fork for fork, _ in room.forks.values()]
+    if room.is_shown:
+        found.append(journal.Shown())
     return [*found, journal.PutAway(room.put_away or "finished")]

@@ -9,6 +9,7 @@ from typing import Protocol
 import msgspec
 
 from ..wire import Settings
+from .duplicate_store import DuplicateStore
 from .journal import Entry, Unknown, Written, read_entry
 from .list_store import ListStore
 from .ownership import ServerRow
@@ -59,6 +60,10 @@ class Store(Protocol):
     @property
     def lists(self) -> ListStore:
         """The lists that people share."""
+
+    @property
+    def duplicates(self) -> DuplicateStore:
+        """What the tables of duplicates share."""
 
     @property
     def commits(self) -> int:
@@ -113,6 +118,9 @@ class Store(Protocol):
 
     async def numbers(self, ids: Sequence[str]) -> dict[str, int]:
         """The number of the last entry of each of these matches; of those that are there."""
+
+    async def standing(self, ids: Sequence[str]) -> dict[str, str]:
+        """What each of these matches waits for; of those that are there."""
 
     async def size(self) -> int:
         """The bytes of everything that is kept."""

@@ -44,6 +44,7 @@ from . import api
 from .bot_pool import BotPool
 from .docs_pages import read_docs
 from .door import MOST_BODY, Door, GuardedApp, household
+from .duplicate_api import DUPLICATE_HANDLERS
 from .engine_files import LASTING, PREFIX, WORKER_POLICY, WORKERS, EngineFiles
 from .fitting_api import FITTING_HANDLERS
 from .health import Checkup, leaving_first
@@ -249,7 +250,8 @@ def make_app(
     guarded = GuardedApp(
         route_handlers=[
             *api.HANDLERS, *HOST_HANDLERS, *WORKSHOP_HANDLERS, *FITTING_HANDLERS, *LIST_HANDLERS, *TABLE_HANDLERS,
-            *PRINT_HANDLERS, *SET_HANDLERS, *REVIEW_HANDLERS, open_socket, read_manifest, read_docs, client,
+            *PRINT_HANDLERS, *SET_HANDLERS, *REVIEW_HANDLERS, *DUPLICATE_HANDLERS, open_socket, read_manifest,
+            read_docs, client,
         ],
         lifespan=[life],
         exception_handlers={

@@ -34,7 +34,7 @@ Application = Callable[[Event, Receive, Send], Awaitable[None]]
 CONNECT_WITHIN: Final = 2.0  # seconds
 MISDIRECTED: Final = 421  # what an owner replies that is none (any more)
 MATCHES: Final = "/api/matches/"
-NEW: Final = ("/api/matches", "/api/records")  # what makes a match
+NEW: Final = ("/api/matches", "/api/records", "/api/duplicates")  # what makes a match
 MOVED: Final = Trouble("broken", "moved")
 _KEPT: Final = ("type", "http_version", "method", "scheme", "path", "raw_path", "query_string", "headers", "client")
 

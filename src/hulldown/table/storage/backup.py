@@ -19,8 +19,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import hulldown
 from hulldown.kernel.errors import Malformed
-from hulldown.kernel.proof import commitment_of
+from hulldown.kernel.proof import commitment_of, deal_commitment
 
+from ..play.duplicate_about import read_about
 from ..play.journal import Began
 from ..play.store import OPEN, read_stored
 from . import schema
@@ -123,6 +124,10 @@ async def _copy_secrets(connection: AsyncConnection, tables: list[Table], file: 
 def _of_matches(table: Table, tables: list[Table], going_on: bool) -> ColumnElement[bool]:
     matches = next(one for one in tables if one.name == "matches")
     waits_for = matches.c.waits_for
+    if table.name == "duplicate_secrets":  # one for all its tables: it is a secret while anybody plays at one of them
+        sat = next(one for one in tables if one.name == "duplicate_tables")
+        running = select(sat.c.duplicate).where(sat.c.match.in_(select(matches.c.id).where(waits_for.in_(OPEN))))
+        return table.c.duplicate.in_(running) if going_on else table.c.duplicate.not_in(running)
     wanted = waits_for.in_(OPEN) if going_on else waits_for.not_in(OPEN)
     return table.c.match.in_(select(matches.c.id).where(wanted))
 
@@ -285,10 +290,14 @@ def _give_secrets(connection: Connection, tables: dict[str, Table], apart: Path 
         return 0, 0
     wanted = _commitments(connection)
     given: dict[str, str] = {}
+    shared = 0
     if apart is not None:
         _, rows = read(apart, SECRETS)
-        for (_, columns), values in rows:
+        for (name, columns), values in rows:
             row = dict(zip(columns, values, strict=True))
+            if name == "duplicate_secrets":
+                shared += _give_shared(connection, tables, row)
+                continue
             match, secret = str(row.get("match")), str(row.get("secret"))
             with contextlib.suppress(ValueError):
                 if match in wanted and commitment_of(match, bytes.fromhex(secret)) == wanted[match]:
@@ -297,7 +306,35 @@ def _give_secrets(connection: Connection, tables: dict[str, Table], apart: Path 
         connection.execute(
             insert(tables["chance_secrets"]), [{"match": match, "secret": secret} for match, secret in given.items()]
         )
-    return len(given), len(wanted)
+    return len(given) + shared, len(wanted) + _count_shared(connection, tables, shared)
+
+
+def _give_shared(connection: Connection, tables: dict[str, Table], row: dict[str, Value]) -> int:
+    """Puts the secret of a duplicate back, where it is the one that all its tables committed to."""
+    if "duplicate_secrets" not in tables:
+        return 0
+    id = str(row.get("duplicate"))
+    about = connection.execute(
+        select(schema.duplicates.c.about).where(schema.duplicates.c.id == id)
+    ).scalar_one_or_none()
+    has_one = select(schema.duplicate_secrets.c.duplicate).where(schema.duplicate_secrets.c.duplicate == id)
+    if about is None or connection.execute(has_one).first() is not None:
+        return 0
+    settled = read_about(about)
+    with contextlib.suppress(ValueError):
+        if deal_commitment(settled.deal or id, bytes.fromhex(str(row.get("secret")))) == settled.commitment:
+            connection.execute(insert(tables["duplicate_secrets"]), [row])
+            return 1
+    return 0
+
+
+def _count_shared(connection: Connection, tables: dict[str, Table], found: int) -> int:
+    """How many duplicates waited for theirs, those among them that were found."""
+    if "duplicate_secrets" not in tables:
+        return 0
+    known = select(schema.duplicate_secrets.c.duplicate)
+    missing = select(func.count()).select_from(schema.duplicates).where(schema.duplicates.c.id.not_in(known))
+    return found + int(connection.execute(missing).scalar_one())
 
 
 def _commitments(connection: Connection) -> dict[str, str]:
@@ -307,7 +344,7 @@ def _commitments(connection: Connection) -> dict[str, str]:
     found: dict[str, str] = {}
     for row in connection.execute(query.where(schema.journal.c.number == 1, going_on)):
         first = read_stored(1, row.entry) if '"commitment"' in row.entry else None
-        if isinstance(first, Began) and first.commitment:
+        if isinstance(first, Began) and first.commitment and not first.deal:
             found[row.match] = first.commitment
     lost = select(schema.journal.c.match).where(schema.journal.c.entry.like('{"kind":"unseal"%'))
     for row in connection.execute(lost):

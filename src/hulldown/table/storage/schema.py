@@ -70,6 +70,36 @@ reviews = Table(
     info={"backup": "never"},
 )
 
+# What several matches share that are played with the same cards and dice. Its tables may be deleted before it is.
+duplicates = Table(
+    "duplicates",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("touched", Float, nullable=False),  # when somebody last saw to it that it is still needed
+    Column("about", Text, nullable=False),
+    Index("duplicates_touched", "touched"),
+)
+
+duplicate_tables = Table(
+    "duplicate_tables",
+    metadata,
+    Column("duplicate", String(40), ForeignKey("duplicates.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("match", String(40), nullable=False),
+)
+
+# What the draws of all its tables follow from, and of a challenge how the match went that it was made from.
+duplicate_secrets = Table(
+    "duplicate_secrets",
+    metadata,
+    Column("duplicate", String(40), ForeignKey("duplicates.id"), primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("script", Text, nullable=False),
+    info={"backup": "apart"},
+)
+
 # The card files that matches were played with, whole, so that they can go on with them after the files have changed.
 card_sets = Table(
     "card_sets",

@@ -22,6 +22,7 @@ from ..wire import Settings
 from .engines import open_engine, plain_engine
 from .migrate import migrate
 from .schema import card_sets, chance_secrets, journal, matches, reviews, seats, servers
+from .sql_duplicates import SqlDuplicates
 from .sql_lists import SqlLists
 from .writing import (
     Unfounded,
@@ -63,6 +64,7 @@ class SqlStore:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._writing = asyncio.Lock()  # SQLite lets only one write at a time, and does not wait for ever
         self.lists = SqlLists(self.engine, self._writing)
+        self.duplicates = SqlDuplicates(self.engine, self._writing)
         self.commits = 0
 
     async def open(self) -> None:
@@ -183,6 +185,11 @@ class SqlStore:
         query = select(func.count()).select_from(matches).where(matches.c.waits_for.in_(OPEN))
         async with self.engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
+
+    async def standing(self, ids: Sequence[str]) -> dict[str, str]:
+        query = select(matches.c.id, matches.c.waits_for).where(matches.c.id.in_(list(ids)))
+        async with self.engine.connect() as connection:
+            return {row.id: row.waits_for for row in await connection.execute(query)}
 
     async def numbers(self, ids: Sequence[str]) -> dict[str, int]:
         query = select(matches.c.id, matches.c.number).where(matches.c.id.in_(ids))

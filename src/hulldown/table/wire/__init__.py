@@ -12,8 +12,8 @@ from .bounds import (
     Secret, Words, of_game,
 )  # fmt: skip
 from .match import (
-    Ask, Busy, ChanceInfo, Chat, Choice, Clock, Dice, DiceEntry, DieFace, Entry, Forced, ForkOf, LessonNow, LogLine,
-    MatchInfo, Pose, Proposal, Reason, Result, SeatInfo, Settings, Standing, StopInfo, StopList, Table, Undo,
+    Ask, Busy, ChanceInfo, Chat, Choice, Clock, Dice, DiceEntry, DieFace, DuplicateOf, Entry, Forced, ForkOf, LessonNow,
+    LogLine, MatchInfo, Pose, Proposal, Reason, Result, SeatInfo, Settings, Standing, StopInfo, StopList, Table, Undo,
     UnknownCards, Weight, Wish,
 )  # fmt: skip
 from .sockets import (
@@ -25,6 +25,10 @@ from .requests import (
     ChosenOption, Claim, Created, EngineInfo, Fork, ForkWords, Given, Here, Holder, Invitation, LeadAt, LogPage, Mine,
     Moment, MyMatch, NewFork, NewLesson, NewMatch, NewSeat, Opened, Removal, Replied, SeatWish, Story, Switch, TurnKind,
     TurningPoint, Upload, Wishes,
+)  # fmt: skip
+from .duplicates import (
+    LEAST_TABLES, MOST_TABLES, MOST_TAKEN, Duplicate, DuplicateSeat, DuplicateTable, MadeDuplicate, MadeTable,
+    NewChallenge, NewDuplicate, NewTaken, Parting, TableState, Way,
 )  # fmt: skip
 from .library import (
     BookBlock, BookChapter, BookStep, BotInfo, Checked, ContentsEntry, Figure, FigureCard, FigureNumber, FigureRow,
@@ -58,27 +62,29 @@ from .card_sets import (
 )  # fmt: skip
 
 __all__ = [
-    "MOST_CHAT", "MOST_LIST", "MOST_NAME", "MOST_PAGES", "MOST_SEATS", "MOST_SET_FILE", "Accepted", "Admit",
-    "Advice", "Answer", "Ask", "Asking", "Bar", "BenchInfo", "BookBlock", "BookChapter", "BookStep", "BotInfo",
-    "BotsWait", "Broken", "Busy", "CardChange", "CardRecord", "CardUse", "ChanceInfo", "Chart", "Chat", "Checked",
-    "Choice", "ChosenOption", "Circumstances", "Claim", "ClientMessage", "Clock", "Consent", "ContentsEntry", "Created",
-    "CreatedList", "Dice", "DiceEntry", "DieFace", "Do", "Draft", "DraftChecked", "DraftFits", "DraftNote", "DraftOdds",
-    "DraftPart", "DraftWish", "DrillAnswer", "DrillEntry", "DrillShown", "DrillTheme", "EngineInfo", "Enter", "Entropy",
-    "Entry", "ExportWish", "Exported", "FieldChange", "FieldKind", "Figure", "FigureCard", "FigureNumber", "FigureRow",
-    "Finding", "FitsWish", "Forced", "Foreseen", "Fork", "ForkOf", "ForkWords", "GameDrills", "GameId", "GameInfo",
-    "GameLessons", "GiveEntropy", "Given", "Goldfish", "GoldfishRound", "GoldfishWish", "Gone", "HandsWish", "Hello",
-    "Here", "HereWish", "Hint", "HintReply", "Holder", "Invitation", "Kept", "Lang", "LeadAt", "Leave", "LessonInfo",
-    "LessonNow", "ListChange", "ListNews", "ListVersion", "ListWish", "LogLine", "LogPage", "Look", "MatchInfo", "Mend",
-    "Mine", "Moment", "MyMatch", "Name", "NameCard", "Named", "NewFork", "NewLesson", "NewList", "NewMatch", "NewSeat",
-    "Number", "NumberChange", "Objection", "OddsWish", "OpenHands", "OpenWish", "Opened", "OpenedDraft", "OptionInfo",
-    "OptionKind", "Overrule", "PagesWish", "Paper", "Ping", "Pong", "Pose", "Presence", "Preview", "PrintKind",
-    "PrintPage", "PrintPages", "PrintShop", "PrintWish", "PrintableGame", "Problem", "Proposal", "Query", "QueryReply",
-    "Reason", "Records", "Reference", "ReferenceLine", "ReferenceSection", "Refused", "Rematch", "Removal", "Replied",
-    "Resign", "Result", "Return", "RuleInfo", "Say", "SeatInfo", "SeatKind", "SeatNumber", "SeatWish", "Secret",
-    "ServerMessage", "SetChecked", "SetColumn", "SetFile", "SetInfo", "SetMistake", "SetPick", "SetStops", "SetWish",
-    "Settings", "SharedList", "ShotChances", "ShotChange", "SketchChecked", "SketchOpened", "SketchText", "SketchWish",
-    "Standing", "StopInfo", "StopList", "Story", "Strength", "StrengthAgainst", "Suggestion", "Suggestions", "Switch",
-    "Table", "TableBalance", "TableFault", "TableKept", "TableMend", "TableShift", "TableSide", "TableSpot", "TakeBack",
-    "Term", "TestHands", "TurnKind", "TurningPoint", "Undo", "UnknownCards", "Upload", "Weight", "WhyNot",
-    "WhyNotReply", "Wish", "Wishes", "Words", "of_game",
+    "LEAST_TABLES", "MOST_CHAT", "MOST_LIST", "MOST_NAME", "MOST_PAGES", "MOST_SEATS", "MOST_SET_FILE", "MOST_TABLES",
+    "MOST_TAKEN", "Accepted", "Admit", "Advice", "Answer", "Ask", "Asking", "Bar", "BenchInfo", "BookBlock",
+    "BookChapter", "BookStep", "BotInfo", "BotsWait", "Broken", "Busy", "CardChange", "CardRecord", "CardUse",
+    "ChanceInfo", "Chart", "Chat", "Checked", "Choice", "ChosenOption", "Circumstances", "Claim", "ClientMessage",
+    "Clock", "Consent", "ContentsEntry", "Created", "CreatedList", "Dice", "DiceEntry", "DieFace", "Do", "Draft",
+    "DraftChecked", "DraftFits", "DraftNote", "DraftOdds", "DraftPart", "DraftWish", "DrillAnswer", "DrillEntry",
+    "DrillShown", "DrillTheme", "Duplicate", "DuplicateOf", "DuplicateSeat", "DuplicateTable", "EngineInfo", "Enter",
+    "Entropy", "Entry", "ExportWish", "Exported", "FieldChange", "FieldKind", "Figure", "FigureCard", "FigureNumber",
+    "FigureRow", "Finding", "FitsWish", "Forced", "Foreseen", "Fork", "ForkOf", "ForkWords", "GameDrills", "GameId",
+    "GameInfo", "GameLessons", "GiveEntropy", "Given", "Goldfish", "GoldfishRound", "GoldfishWish", "Gone", "HandsWish",
+    "Hello", "Here", "HereWish", "Hint", "HintReply", "Holder", "Invitation", "Kept", "Lang", "LeadAt", "Leave",
+    "LessonInfo", "LessonNow", "ListChange", "ListNews", "ListVersion", "ListWish", "LogLine", "LogPage", "Look",
+    "MadeDuplicate", "MadeTable", "MatchInfo", "Mend", "Mine", "Moment", "MyMatch", "Name", "NameCard", "Named",
+    "NewChallenge", "NewDuplicate", "NewFork", "NewLesson", "NewList", "NewMatch", "NewSeat", "NewTaken", "Number",
+    "NumberChange", "Objection", "OddsWish", "OpenHands", "OpenWish", "Opened", "OpenedDraft", "OptionInfo",
+    "OptionKind", "Overrule", "PagesWish", "Paper", "Parting", "Ping", "Pong", "Pose", "Presence", "Preview",
+    "PrintKind", "PrintPage", "PrintPages", "PrintShop", "PrintWish", "PrintableGame", "Problem", "Proposal", "Query",
+    "QueryReply", "Reason", "Records", "Reference", "ReferenceLine", "ReferenceSection", "Refused", "Rematch",
+    "Removal", "Replied", "Resign", "Result", "Return", "RuleInfo", "Say", "SeatInfo", "SeatKind", "SeatNumber",
+    "SeatWish", "Secret", "ServerMessage", "SetChecked", "SetColumn", "SetFile", "SetInfo", "SetMistake", "SetPick",
+    "SetStops", "SetWish", "Settings", "SharedList", "ShotChances", "ShotChange", "SketchChecked", "SketchOpened",
+    "SketchText", "SketchWish", "Standing", "StopInfo", "StopList", "Story", "Strength", "StrengthAgainst",
+    "Suggestion", "Suggestions", "Switch", "Table", "TableBalance", "TableFault", "TableKept", "TableMend",
+    "TableShift", "TableSide", "TableSpot", "TableState", "TakeBack", "Term", "TestHands", "TurnKind", "TurningPoint",
+    "Undo", "UnknownCards", "Upload", "Way", "Weight", "WhyNot", "WhyNotReply", "Wish", "Wishes", "Words", "of_game",
 ]  # fmt: skip

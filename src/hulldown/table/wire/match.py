@@ -26,6 +26,14 @@ class ForkOf(Struct, frozen=True):
     knowing: int | None = None  # the seat that knows what it knew then, all else dealt anew; none: the true cards
 
 
+class DuplicateOf(Struct, frozen=True):
+    """Which table of which duplicate this is: several tables with the same cards and dice."""
+
+    id: str
+    table: int  # from 1
+    fun: bool = False  # a challenge made from a finished match: whoever has read that knows the cards
+
+
 class Settings(Struct, frozen=True):
     """What the makers of a match chose besides the game's own options."""
 
@@ -38,6 +46,7 @@ class Settings(Struct, frozen=True):
     lesson: Annotated[str, Meta(max_length=40)] = ""  # which lesson it is; whoever makes a match leaves this alone
     companion: bool = False  # played with real dice, cards and models: people enter what they roll and draw
     fork: ForkOf | None = None  # where it plays on from; whoever makes a match leaves this alone
+    duplicate: DuplicateOf | None = None  # whose table it is; whoever makes a match leaves this alone
     # at a real table: seats whose hands the program does not know until a card is named
     unknown: Annotated[list[SeatNumber], Meta(max_length=MOST_SEATS)] = []
 
@@ -57,7 +66,7 @@ class ChanceInfo(Struct, frozen=True):
     """What the draws of a match follow from, besides a secret that its record tells when it is over."""
 
     commitment: str  # to that secret: SHA-256, in hexadecimal
-    entropy: list[str | None]  # by seat; none of a bot, or of somebody who is still to give it
+    entropy: list[str | None]  # by seat; none of a bot, or of somebody who is still to give it; empty in a duplicate
 
 
 class MatchInfo(Struct, frozen=True):
@@ -80,6 +89,7 @@ class MatchInfo(Struct, frozen=True):
     rings_at: float | None = None  # when its time limit is over, by the server's clock
     can_resign: bool = False  # the game has a rule for giving up
     chance: ChanceInfo | None = None  # where its draws can be proved
+    held: bool = False  # it is over, and its cards are told when the other tables of its duplicate are over, too
 
 
 # The table as one pair of eyes sees it

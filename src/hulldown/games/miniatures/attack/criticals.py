@@ -138,6 +138,9 @@ class DrawCritical(Chance[Table, Move]):
         self.drawn = drawn
         self.more = more
 
+    def thrower(self, table: Table) -> int:
+        return table.tanks[self.shooter].seat
+
     def outcomes(self, table: Table) -> list[tuple[Move, Fraction]]:
         whole = sum(table.deck)
         return [
@@ -287,6 +290,9 @@ class CancelRoll(DiceRoll):
         self.tank = tank
         self.card = critical
         self.faces = faces
+
+    def roller(self) -> int:
+        return self.tank
 
     def rolled(self, table: Table, blanks: int, hits: int, crits: int) -> None:
         tank = table.tanks[self.tank]

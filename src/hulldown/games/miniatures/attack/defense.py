@@ -135,6 +135,9 @@ class NoiseRoll(DiceRoll):
         self.crits = crits
         self.clause = clause  # its place among the target's clauses
 
+    def roller(self) -> int:
+        return self.attack.target
+
     def rolled(self, table: Table, blanks: int, hits: int, crits: int) -> None:
         target = table.tanks[self.attack.target]
         clause = target.clauses[self.clause]
@@ -173,6 +176,9 @@ class DefenseRoll(DiceRoll):
         self.attack = attack
         self.hits = hits  # of the attack
         self.crits = crits
+
+    def roller(self) -> int:
+        return self.attack.target
 
     def rolled(self, table: Table, blanks: int, hits: int, crits: int) -> None:
         if table.listener is not None:

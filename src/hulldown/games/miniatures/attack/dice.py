@@ -181,6 +181,14 @@ class DiceRoll(Chance[Table, Move]):
                 crits += 1
         return table.moves.roll(blanks, hits, crits)
 
+    def thrower(self, table: Table) -> int:
+        tank = self.roller()
+        return table.tanks[tank].seat if tank >= 0 else -1
+
+    def roller(self) -> int:
+        """The tank that rolls; -1 where a side does."""
+        return -1
+
     def apply(self, table: Table, action: Move) -> None:
         self.rolled(table, action.first, action.second, action.third)
 

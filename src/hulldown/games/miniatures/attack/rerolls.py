@@ -238,6 +238,9 @@ class RerollDice(DiceRoll):
         self.chosen = chosen
         self.left = left  # dice that were not chosen: blanks, hits, criticals
 
+    def roller(self) -> int:
+        return self.rerolls.pool.tank
+
     def rolled(self, table: Table, blanks: int, hits: int, crits: int) -> None:
         if table.listener is not None:
             gaps: dict[str, object] = {"count": self.dice, "hits": hits, "crits": crits, "blanks": blanks}

@@ -37,6 +37,9 @@ class VisionRoll(DiceRoll):
         self.attack = attack
         self.faces = faces
 
+    def roller(self) -> int:
+        return self.attack.shooter
+
     def rolled(self, table: Table, blanks: int, hits: int, crits: int) -> None:
         target = table.tanks[self.attack.target]
         if hits * 2 + crits * 4 & self.faces:

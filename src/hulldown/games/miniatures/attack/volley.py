@@ -124,6 +124,9 @@ class AttackRoll(DiceRoll):
         super().__init__(dice)
         self.attack = attack
 
+    def roller(self) -> int:
+        return self.attack.shooter
+
     def rolled(self, table: Table, blanks: int, hits: int, crits: int) -> None:
         if table.listener is not None:
             gaps: dict[str, object] = {"tank": table.tanks[self.attack.shooter].word}

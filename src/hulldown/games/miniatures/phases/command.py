@@ -168,6 +168,9 @@ class RepairRoll(DiceRoll):
         self.critical = critical
         self.again = again
 
+    def roller(self) -> int:
+        return self.tank
+
     def rolled(self, table: Table, blanks: int, hits: int, crits: int) -> None:
         tank = table.tanks[self.tank]
         if blanks == 0:

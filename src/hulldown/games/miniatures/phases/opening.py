@@ -87,6 +87,9 @@ class SenseRoll(DiceRoll):
         self.tank = tank
         self.faces = faces
 
+    def roller(self) -> int:
+        return self.tank
+
     def rolled(self, table: Table, blanks: int, hits: int, crits: int) -> None:
         tank = table.tanks[self.tank]
         lucky = hits * 2 + crits * 4 & self.faces != 0
