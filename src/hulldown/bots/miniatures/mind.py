@@ -16,6 +16,7 @@ from . import judge
 from .candidates import candidates
 from .exchange import Exchange
 from .greedy import MiniaturesGreedy
+from .judge import Judge
 from .witness import MiniaturesWitness
 
 # In the order of judge.NAMES. Fitted to greedy's games with equal platoons of 100 points in all four modes, from turn 1
@@ -23,7 +24,9 @@ from .witness import MiniaturesWitness
 # `python -m hulldown.lab.fit miniatures --platoons all --modes all --since 1 --games 1200`. Two are set by hand: `gone`
 # to 0 (fitted 0.6: the shares say it already) and `late_lead` to 0.3 (fitted -0.1: few of these games came near the
 # turn limit).
-WEIGHTS: Final = [0.24, 0.61, 0.45, 0.0, 0.19, 0.56, 0.12, 1.17, 1.82, -0.42, 0.3, 0.63, -0.66]
+WEIGHTS: Final = [0.24, 0.61, 0.45, 0.0, 0.19, 0.56, 0.12, 1.17, 1.82, -0.42, 0.3, 0.63, -0.66, 0.0]
+# Where more than two sides fight each other.
+MANY: Final = [0.0, 0.0, 0.3, 0.0, 0.0, 1.1, 0.4, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 2.6]
 
 
 class MiniaturesMind(Mind[Table, Action]):
@@ -31,9 +34,12 @@ class MiniaturesMind(Mind[Table, Action]):
 
     feature_names: ClassVar[tuple[str, ...]] = judge.NAMES
 
-    def __init__(self, game: Game, style: str = "", weights: list[float] | None = None) -> None:
+    def __init__(
+        self, game: Game, style: str = "", weights: list[float] | None = None, many: list[float] | None = None
+    ) -> None:
         super().__init__(game, weights if weights is not None else list(WEIGHTS))
-        self._judge = judge.Judge(self.weights, style)
+        self._judge = Judge(self.weights, style)
+        self._judge_of_many = Judge(many if many is not None else list(MANY), style)
         self._greedy = MiniaturesGreedy(game)
         self.last_fight: Exchange | None = None  # what the last judgement was worked out from
 
@@ -41,8 +47,14 @@ class MiniaturesMind(Mind[Table, Action]):
         return self._greedy.answer(state, state.remembered_actions(), rng)
 
     def shortlist(self, state: Table, legal: list[Action], most: int, rng: Xoshiro) -> list[Action]:
-        first = self._greedy.answer(state, legal, rng)
-        return candidates(self._judge, state, legal, first, most)
+        return candidates(self.judge_of(state), state, legal, self.first_choice(state, legal, rng), most)
+
+    def first_choice(self, state: Table, legal: list[Action], rng: Xoshiro) -> Action:
+        return self._greedy.answer(state, legal, rng)
+
+    def judge_of(self, state: Table) -> Judge:
+        """Where more than two fight each other, other things count."""
+        return self._judge if state.sides == 2 else self._judge_of_many
 
     def clock(self, state: Table) -> int:
         """Shooting Phases that have begun."""
@@ -58,7 +70,7 @@ class MiniaturesMind(Mind[Table, Action]):
 
     def judge(self, state: Table) -> list[float]:
         self.last_fight = judge.foreseen(state)
-        return self._judge.weigh(state, judge.rows_after(state, self.last_fight))
+        return self.judge_of(state).weigh(state, judge.rows_after(state, self.last_fight))
 
     def side_of(self, state: Table, seat: int) -> int:
         return state.rules.sides[seat]
@@ -66,4 +78,5 @@ class MiniaturesMind(Mind[Table, Action]):
 
 def mind_2026a(game: Game, style: str, numbers: Numbers) -> MiniaturesMind:
     """As the levels of 2026a played."""
-    return MiniaturesMind(game, style, in_order(numbers["judge"], judge.NAMES))
+    weights = in_order(numbers["judge"], judge.NAMES)
+    return MiniaturesMind(game, style, weights, weights)
