@@ -19,7 +19,6 @@ from ...kernel.state import Action
 from . import driving, judge
 from .exchange import Exchange
 from .judge import Judge
-from .plans import Course, Plan, plans
 from .scene import Scene, distance
 
 REFINED: Final = 3  # of the best poses are tried turned and cut short
@@ -67,85 +66,6 @@ def _poses(mind: Judge, scene: Scene, tank: Tank, legal: list[Action], first: Ac
         for number in (order[place], other[place]):
             if len(found) < most and not _is_in(tried[number], found):
                 found.append(tried[number])
-    return found
-
-
-STUDIED: Final = 60  # plans that are judged by the shooting that would follow
-
-
-def driven(
-    mind: Judge, table: Table, tank: Tank, made: int, legal: list[Action], first: Action, most: int, course: Course
-) -> list[Action]:
-    """The same for whole moves: the first arrows of the plans, each of which is followed in imagined games."""
-    scene = Scene(table, table.rules.sides[table.actor])
-    found = plans(scene, tank, made, legal)
-    ends: list[Plan] = []
-    for way in found:
-        if len(ends) >= STUDIED:
-            break
-        if not _leads_alike(way, ends):
-            ends.append(way)
-    for way in ends[:REFINED]:
-        ends += _turned(scene, tank, way)
-    chances: list[float] = []
-    for way in ends:
-        token = tank.token + (way.made - 1 if isinstance(way.step, Drive) else made)
-        chances.append(_standing(mind, scene, tank, way.step, token, 1))
-    other = sorted(range(len(ends)), key=lambda place: -chances[place])
-    answers = [first]
-    for place in range(len(ends)):
-        for way in (ends[other[place]], ends[place]):
-            if len(answers) >= most:
-                return answers
-            course.follow(tank, way)
-            if not _is_in(way.first, answers):
-                answers.append(way.first)
-    for way in found:  # the best that begins otherwise
-        if len(answers) >= most:
-            break
-        if not _is_in(way.first, answers):
-            course.follow(tank, way)
-            answers.append(way.first)
-    return answers
-
-
-def keen_move(mind: Judge, table: Table, tank: Tank, made: int, legal: list[Action], most: int) -> Action:
-    """Of the moves that rules of thumb like best the one from which the shooting would go best."""
-    if len(legal) == 1:
-        return legal[0]
-    scene = Scene(table, table.rules.sides[table.actor])
-    worths = driving.worths(scene, tank, legal, tank.token + made, 1)
-    order = sorted(range(len(legal)), key=lambda place: -worths[place])
-    best = legal[order[0]]
-    chance = -1.0
-    for place in order[:most]:
-        found = _standing(mind, scene, tank, legal[place], tank.token + made, 1)
-        if found > chance:
-            chance = found
-            best = legal[place]
-    return best
-
-
-def _leads_alike(plan: Plan, others: list[Plan]) -> bool:
-    for other in others:
-        if other.made == plan.made and isinstance(plan.step, Drive) and isinstance(other.step, Drive):
-            if _is_alike(plan.step, other.step):
-                return True
-    return False
-
-
-def _turned(scene: Scene, tank: Tank, plan: Plan) -> list[Plan]:
-    """Its last arrow cut short, and ending the same place facing each enemy."""
-    table = scene.table
-    step = plan.step
-    if not isinstance(step, Drive):
-        return []
-    start = table.hull(tank.index)
-    before = plan.before
-    if before is not None and isinstance(before.step, Drive):
-        table.field.put(tank.index, start.moved(before.step.x, before.step.y, before.step.facing))
-    found = [Plan(drive, before, plan.made) for drive in _refined(scene, tank, step)]
-    table.field.put(tank.index, start)
     return found
 
 

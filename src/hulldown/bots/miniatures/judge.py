@@ -75,14 +75,11 @@ def foreseen(table: Table) -> Exchange:
     return fight
 
 
-def rows_after(table: Table, fight: Exchange, next_turn: Exchange | None = None) -> list[list[float]]:
-    """`next_turn`: the next turn's shooting, where it is known better than that all stay."""
+def rows_after(table: Table, fight: Exchange) -> list[list[float]]:
     rows = [_row(table, fight, side) for side in range(table.sides)]
     now = [_strength(table, fight, side) for side in range(table.sides)]
-    if next_turn is None:
-        fight.fight_again()
-        next_turn = fight
-    then = [_strength(table, next_turn, side) for side in range(table.sides)]
+    fight.fight_again()
+    then = [_strength(table, fight, side) for side in range(table.sides)]
     for side in range(table.sides):
         row = rows[side]
         row[0] = now[side][0]
@@ -138,6 +135,7 @@ def _row(table: Table, fight: Exchange, side: int) -> list[float]:
     row[8], row[9] = _goal(table, fight, side)
     late = 1.0 if table.time_called else min(1.0, table.turn / table.rules.turn_limit)
     if table.rules.mode != ASSAULT:
+        # miniatures.mode.destroyer: among more than two sides a lost tank counts for whoever shot it
         row[13] = (destroyed_points(table, side) + fight.bag[side]) / limit * late * late * late
         row[10] = _destroyed(table, fight, side) / limit * late * late * late
     elif side != table.attacker:
