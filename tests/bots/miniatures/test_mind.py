@@ -115,6 +115,19 @@ def test_the_exchange_foretells_what_dice_do_on_average() -> None:
         assert fight.health(one) == pytest.approx(healths[one.index], abs=0.12)
 
 
+def test_what_is_likely_destroyed_counts_for_who_shoots_it() -> None:
+    """Two sides of three shoot at the third one's last hit point; the second shot finds it there less often."""
+    state = shooting(
+        "a1 t_34 450,100@90", "b1 t_34 550,700@270 damage=3", "c1 t_34 650,100@90", seats=3,
+        options={"sides": "alone"}, terrain="building 550,100@0",
+    )  # fmt: skip
+    fight = Exchange(state)
+    fight.fight()
+    gone = 1.0 - fight.alive(state.tanks[1])
+    assert fight.bag[0] + fight.bag[2] == pytest.approx(gone * state.tanks[1].start_cost)
+    assert fight.bag[0] > fight.bag[2] > 0.0
+
+
 # The judge
 
 
@@ -144,6 +157,18 @@ def test_the_judge_likes_whole_tanks_points_and_objectives() -> None:
     held = shooting(*tanks, options=options, objectives=[[45000, 45000, -1]], terrain="building 300,650@45")
     assert MIND.judge(ahead)[0] > MIND.judge(even)[0]
     assert MIND.judge(held)[0] > MIND.judge(even)[0]
+
+
+@pytest.mark.parametrize("turn", [3, 11])
+def test_among_many_what_a_side_has_destroyed_counts_more_and_more(turn: int) -> None:
+    """Both tanks are whole and see nothing; a has destroyed the third one. Time runs out after turn 12."""
+    state = shooting(
+        "a1 t_34 450,100@90", "b1 t_34 450,800@270", "c1 t_34 100,450@0 destroyed destroyed_by=0", seats=3,
+        options={"sides": "alone"}, terrain="building 450,450@0", turn=turn,
+    )  # fmt: skip
+    chances = MIND.judge(state)
+    ahead = chances[0] / chances[1]
+    assert (1.0 < ahead < 1.1) if turn == 3 else ahead > 1.5
 
 
 def test_partners_share_their_chance() -> None:

@@ -35,12 +35,13 @@ class Aim:
 class Exchange:
     """What is left of all tanks after shots that are still to come."""
 
-    __slots__ = ("_aims", "_done", "_order", "_waits", "fallen", "left", "table")
+    __slots__ = ("_aims", "_done", "_order", "_waits", "bag", "fallen", "left", "table")
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.left: list[list[float]] = []  # by tank and hit points; [0] is the chance that it is gone
         self.fallen: list[float] = []  # by tank: the chance that it is gone once the shots of this phase are taken
+        self.bag: list[float] = [0.0] * table.sides  # platoon points that each side will likely destroy
         self._aims: list[list[Aim]] = []  # by tank
         self._done: list[bool] = []  # by tank: does not shoot any more in this phase
         self._order: list[tuple[int, int, int]] = []  # initiative, the highest first, then rank and tank
@@ -100,7 +101,7 @@ class Exchange:
     def begin(self, attack: Attack) -> None:
         """One shot that is taken before all others."""
         target = self.table.tanks[attack.target]
-        self._hit(Aim(target, damage_chances(shot_of(self.table, attack))), 1.0)
+        self._hit(Aim(target, damage_chances(shot_of(self.table, attack))), 1.0, self.table.tanks[attack.shooter].side)
         self._waits[attack.shooter] -= 1
         self._done[attack.shooter] = self._waits[attack.shooter] <= 0
 
@@ -137,7 +138,7 @@ class Exchange:
             done |= 1 << best
             aim = aims[best]
             there = self.alive(aim.target)
-            self._hit(aim, weight)
+            self._hit(aim, weight, shooter.side)
             weight *= 1.0 - there
             if weight < 0.01:
                 return
@@ -163,7 +164,7 @@ class Exchange:
         worth = damage / target.hit_points + kill * (KILL if self._done[target.index] else KILL + ARMED)
         return float(target.card.cost) * worth / there
 
-    def _hit(self, aim: Aim, weight: float) -> None:
+    def _hit(self, aim: Aim, weight: float, side: int) -> None:
         row = self.left[aim.target.index]
         after = row.copy()
         for points in range(1, len(row)):
@@ -174,4 +175,5 @@ class Exchange:
                 moved = part * aim.chances[done]
                 after[points] -= moved
                 after[points - done if done < points else 0] += moved
+        self.bag[side] += (after[0] - row[0]) * aim.target.start_cost
         self.left[aim.target.index] = after

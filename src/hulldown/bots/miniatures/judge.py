@@ -16,7 +16,7 @@ from .scene import Scene
 
 NAMES: Final[tuple[str, ...]] = (
     "guns", "health", "share", "gone", "guns_then", "health_then", "share_then", "points", "next_point", "away",
-    "late_lead", "held", "criticals",
+    "late_lead", "held", "criticals", "bag_late",
 )  # fmt: skip
 # How much a style adds for each share of a platoon that is kept, or that enemies have lost.
 STYLE: Final = 0.25
@@ -135,6 +135,8 @@ def _row(table: Table, fight: Exchange, side: int) -> list[float]:
     row[8], row[9] = _goal(table, fight, side)
     late = 1.0 if table.time_called else min(1.0, table.turn / table.rules.turn_limit)
     if table.rules.mode != ASSAULT:
+        # miniatures.mode.destroyer: among more than two sides a lost tank counts for whoever shot it
+        row[13] = (destroyed_points(table, side) + fight.bag[side]) / limit * late * late * late
         row[10] = _destroyed(table, fight, side) / limit * late * late * late
     elif side != table.attacker:
         row[11] = late
