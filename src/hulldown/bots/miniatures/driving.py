@@ -12,6 +12,7 @@ from ...games.miniatures.state import Tank
 from ...geometry.angles import SCALE, cosine
 from ...geometry.polygon import crosses
 from ...kernel.state import Action
+from .manner import Manner
 from .scene import Scene, distance
 
 EFFORT: Final = 0.05  # a move is not made for nothing
@@ -23,27 +24,29 @@ INWARD: Final = 2.0
 LANE: Final = 1.0  # a move farther from an objective
 
 
-def best_move(scene: Scene, tank: Tank, made: int, legal: list[Action]) -> Action:
+def best_move(scene: Scene, tank: Tank, made: int, legal: list[Action], manner: Manner | None = None) -> Action:
     """Stay, take measures, drive: what leaves the tank best placed for the shooting that follows."""
-    return _best(scene, tank, legal, tank.token + made, 1)
+    return _best(scene, tank, legal, tank.token + made, 1, manner)
 
 
-def best_free_move(scene: Scene, tank: Tank, legal: list[Action]) -> Action:
+def best_free_move(scene: Scene, tank: Tank, legal: list[Action], manner: Manner | None = None) -> Action:
     """The same for moves and turns that add no token."""
-    return _best(scene, tank, legal, tank.token, 0)
+    return _best(scene, tank, legal, tank.token, 0, manner)
 
 
-def _best(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int) -> Action:
+def _best(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int, manner: Manner | None) -> Action:
     best = 0
-    found = worths(scene, tank, legal, token, price)
+    found = worths(scene, tank, legal, token, price, manner)
     for place in range(1, len(found)):
         if found[place] > found[best]:
             best = place
     return legal[best]
 
 
-def worths(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int) -> list[float]:
-    """What each answer is worth; a move adds `price` tokens to those that there are."""
+def worths(
+    scene: Scene, tank: Tank, legal: list[Action], token: int, price: int, manner: Manner | None = None
+) -> list[float]:
+    """What each answer is worth, to a character perhaps; a move adds `price` tokens to those that there are."""
     start = scene.table.hull(tank.index)
     found: list[float] = []
     for action in legal:
@@ -60,12 +63,12 @@ def worths(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int
         elif isinstance(action, Move) and action.verb == MEASURES:
             tokens = action.first
             effort = EFFORT
-        found.append(_worth(scene, tank, hull, tokens) - effort)
+        found.append(_worth(scene, tank, hull, tokens, manner) - effort)
     scene.table.field.put(tank.index, start)
     return found
 
 
-def _worth(scene: Scene, tank: Tank, hull: Hull, token: int) -> float:
+def _worth(scene: Scene, tank: Tank, hull: Hull, token: int, manner: Manner | None) -> float:
     """What the tank could do from there, less what could be done to it, and what it does for the goal."""
     scene.table.field.put(tank.index, hull)
     before = tank.token
@@ -74,6 +77,8 @@ def _worth(scene: Scene, tank: Tank, hull: Hull, token: int) -> float:
     total = shot - scene.danger(tank) + scene.standing(tank)
     approach = scene.approach(tank)
     total += approach if shot == 0.0 else 0.1 * approach
+    if manner is not None:
+        total += manner.pull(scene.table, tank)
     tank.token = before
     return total
 

@@ -13,7 +13,7 @@ from ...kernel.view import View
 from ..frozen import Numbers, in_order
 from ..mind import Mind
 from . import judge
-from .candidates import candidates
+from .candidates import candidates, in_manner
 from .exchange import Exchange
 from .greedy import MiniaturesGreedy
 from .witness import MiniaturesWitness
@@ -27,22 +27,24 @@ WEIGHTS: Final = [0.24, 0.61, 0.45, 0.0, 0.19, 0.56, 0.12, 1.17, 1.82, -0.42, 0.
 
 
 class MiniaturesMind(Mind[Table, Action]):
-    """Plays on as greedy does and judges by an exchange of fire. A `style` is "", "cautious" or "aggressive"."""
+    """Plays on as greedy does and judges by an exchange of fire. A style bends what it tries and what it likes."""
 
     feature_names: ClassVar[tuple[str, ...]] = judge.NAMES
 
     def __init__(self, game: Game, style: str = "", weights: list[float] | None = None) -> None:
-        super().__init__(game, weights if weights is not None else list(WEIGHTS))
+        super().__init__(game, judge.bent(weights if weights is not None else WEIGHTS, style))
         self._judge = judge.Judge(self.weights, style)
         self._greedy = MiniaturesGreedy(game)
+        self._own = MiniaturesGreedy(game, style)  # its own first choice; everybody else is imagined without a manner
         self.last_fight: Exchange | None = None  # what the last judgement was worked out from
 
     def act(self, state: Table, rng: Xoshiro) -> Action:
         return self._greedy.answer(state, state.remembered_actions(), rng)
 
     def shortlist(self, state: Table, legal: list[Action], most: int, rng: Xoshiro) -> list[Action]:
-        first = self._greedy.answer(state, legal, rng)
-        return candidates(self._judge, state, legal, first, most)
+        first = self._own.answer(state, legal, rng)
+        found = candidates(self._judge, state, legal, first, most)
+        return in_manner(self._judge.manner, state, found) if self._judge.manner is not None else found
 
     def clock(self, state: Table) -> int:
         """Shooting Phases that have begun."""
