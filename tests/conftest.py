@@ -1,14 +1,29 @@
-"""Servers that tests start compile nothing beside them; the tests of compiling ask for it."""
+"""What holds for all tests: servers compile nothing beside them (tests of compiling ask for it), bytecode is kept."""
 
-import atexit
+from __future__ import annotations
+
+import gc
 import os
-import shutil
-import tempfile
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
 
 os.environ["HULLDOWN_COMPILE"] = "0"
 
-# Hundreds of processes are started: where Python may not keep its bytecode beside the sources, each of them would make
-# all of it anew, so it is kept elsewhere for as long as the tests run.
+# Hundreds of processes are started, each worker among them: where Python may not keep its bytecode beside the sources,
+# each would make all of it anew, and the tests' own with their rewritten assertions. So it is kept in pytest's cache,
+# also for the next run; as ever it is made anew where a source has changed.
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", "") and "PYTHONPYCACHEPREFIX" not in os.environ:
-    os.environ["PYTHONPYCACHEPREFIX"] = tempfile.mkdtemp(prefix="hulldown-bytecode-")
-    atexit.register(shutil.rmtree, os.environ["PYTHONPYCACHEPREFIX"], ignore_errors=True)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Thousands of tests stay until the end: nothing is looked for among them that could be freed."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()

@@ -19,8 +19,9 @@ def made(name: str, game: str) -> Searcher:
     return bot
 
 
-def test_some_games_have_characters() -> None:
-    assert "rush" in WITH
+def test_every_game_has_characters_of_its_own() -> None:
+    assert hulldown.game_ids() == WITH
+    assert all(set(bots.characters_of(hulldown.game(game))) <= set(bots.CHARACTERS) for game in WITH)
 
 
 @pytest.mark.parametrize("game", WITH)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 import hulldown
@@ -12,6 +14,7 @@ from hulldown.bots.rollouts import Trial, lead
 from hulldown.bots.searcher import Searcher, chance
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER, Action, State
+from hulldown.kernel.view import View
 
 
 def asked(name: str, choices: int = 3) -> State:
@@ -101,28 +104,64 @@ def test_thoughts_name_different_answers_with_chances_visits_and_a_sentence_in_e
         assert thought.why["en"] != thought.why["ru"]
 
 
-@pytest.mark.parametrize("name", hulldown.game_ids())
-def test_the_first_of_a_list_never_has_a_lower_number_than_the_next(name: str) -> None:
-    """Random positions, with and without a margin that keeps the mind's own first choice in front."""
-    game = hulldown.game(name)
+TABLES = [
+    (id, seats) for id in hulldown.game_ids()
+    for seats in range(hulldown.game(id).min_seats, hulldown.game(id).max_seats + 1)
+]  # fmt: skip
+
+
+def asked_at(name: str, seats: int, most: int) -> Iterator[tuple[View, list[Action], Xoshiro]]:
+    """Questions from a game that is played at random, at most so many."""
     rng = Xoshiro(9)
-    state = game.start(2)
+    state = hulldown.game(name).start(seats)
     asked = 0
-    for step in range(300):
-        if state.actor == OVER or asked == 6:
-            break
+    for step in range(400):
+        if state.actor == OVER or asked == most:
+            return
         if state.actor == CHANCE:
             state.advance(state.sample(rng))
             continue
         legal = state.legal_actions()
         if step % 5 == 0 and len(legal) > 1:
-            bot = Searcher(mind_of(game), playouts=10, width=4, horizon=1, margin=(0.0, 2.0)[asked % 2])
-            thoughts = bot.consider(state.view(state.actor), legal, rng)
-            chances = [thought.chance for thought in thoughts if thought.chance is not None]
-            assert chances == sorted(chances, reverse=True)
-            asked += len(chances) > 1
+            yield state.view(state.actor), legal, rng
+            asked += 1
         state.advance(legal[rng.below(len(legal))])
-    assert asked >= 5
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_the_first_of_a_list_never_has_a_lower_number_than_the_next(name: str, seats: int) -> None:
+    """With and without a margin that keeps the mind's own first choice in front."""
+    lists = 0
+    for number, (view, legal, rng) in enumerate(asked_at(name, seats, 20)):
+        bot = Searcher(mind_of(hulldown.game(name)), playouts=6, width=3, horizon=1, margin=(0.0, 2.0)[number % 2])
+        chances = [thought.chance for thought in bot.consider(view, legal, rng) if thought.chance is not None]
+        assert chances == sorted(chances, reverse=True)
+        lists += len(chances) > 1
+        if lists == 3:
+            return
+    raise AssertionError(f"only {lists} lists of several answers")
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_reasons_are_found_inside_the_clock(name: str, seats: int) -> None:
+    """A tenth of a second goes by whenever somebody looks at this clock, as before each imagined game."""
+    told = 0
+    for view, legal, rng in asked_at(name, seats, 3):
+        looks = 0
+
+        def clock() -> float:
+            nonlocal looks
+            looks += 1
+            return looks / 10
+
+        bot = Searcher(mind_of(hulldown.game(name)), playouts=1000, width=3, horizon=1, seconds=1.0)
+        bot.clock = clock
+        thoughts = bot.consider(view, legal, rng)
+        assert bot.spent < 10
+        assert looks <= 14  # the start, the games, and one look too many for each that was stopped
+        assert all(thought.why["en"] and thought.why["ru"] for thought in thoughts)
+        told += len(thoughts) > 1
+    assert told >= 1
 
 
 def test_an_answer_that_saw_fewer_worlds_is_compared_in_those() -> None:

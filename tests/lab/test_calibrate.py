@@ -26,6 +26,8 @@ from hulldown.lab.calibrate import (
     gather,
     keep,
     main,
+    parted,
+    promise,
     shares_of,
 )
 
@@ -111,6 +113,23 @@ def test_hints_that_are_off_gain_by_recalibration_and_calibrated_ones_do_not() -
     assert any(f"gains {off.gain}" in line for line in off.lines())
 
 
+def test_a_fit_promises_nothing_where_what_is_found_is_true() -> None:
+    assert promise(made_up(1000, -0.6, 0.5), "level8", 2).low > 0
+    assert promise(made_up(1000, 0.0, 1.0), "level8", 2).value < 0.0005
+
+
+def test_the_first_games_fit_and_the_next_ones_judge() -> None:
+    """Those in which nothing was told count in neither part."""
+    told = [*made_up(3, 0, 1), Told(3, [], []), *made_up(4, 0, 1, seed=2)]
+    fitted, judged = parted(told, 3)
+    assert (fitted, judged) == (told[:3], told[4:7])
+    with pytest.raises(Malformed, match="something was told in 7 games; 8 are needed"):
+        parted(told, 4)
+    even, odd = parted(told, None)
+    assert {one.number % 2 for one in even} == {0}
+    assert {one.number % 2 for one in odd} == {1}
+
+
 def test_nothing_told_is_refused() -> None:
     with pytest.raises(Malformed, match="nothing was told"):
         Sample([Told(0, [], [])])
@@ -190,6 +209,22 @@ def test_the_command_says_how_true_hints_are_and_writes(tmp_path: Path, capsys: 
     assert "Brier of what is told today" in out_lines[2]
     found = read_calibrations(tmp_path / "bots" / "cardgame" / "calibration.toml")
     assert [(one.bot, one.seats, one.games) for one in found] == [("level1", 2, 200)]
+    main([*line, "--file", str(file), "--tree", str(tmp_path), "--write", "--first", "90", "--workers", "1"])
+    assert capsys.readouterr().out.splitlines()[0] == "judged by 90 games, fitted to 90 others"
+    found = read_calibrations(tmp_path / "bots" / "cardgame" / "calibration.toml")
+    assert [(one.bot, one.seats, one.games) for one in found] == [("level1", 2, 90)]
+
+
+def test_a_fit_that_promises_nothing_is_not_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "told.jsonl"
+    gather(PLAN, 0, file, 1, print)
+    with file.open("ab") as out:
+        for one in made_up(1000, 0.0, 1.0):
+            out.write(msgspec.json.encode(one) + b"\n")
+    line = ["cardgame", "--player", "greedy", "--adviser", "level1", "--every", "25", "--games", "1000"]
+    main([*line, "--file", str(file), "--tree", str(tmp_path), "--write", "--workers", "1"])
+    assert "nothing is written: inside these games a fit gains -0.0" in capsys.readouterr().out
+    assert not (tmp_path / "bots").exists()
 
 
 @pytest.mark.parametrize(

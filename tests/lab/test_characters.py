@@ -13,9 +13,11 @@ from hulldown.lab.characters import Guesses, Played, lines, main, play, read_gam
 
 # python -m hulldown.lab.characters rush --level level4 --games 40 --file tests/data/characters-rush.jsonl
 # python -m hulldown.lab.characters cardgame --level level5 --games 14 --file tests/data/characters-cardgame.jsonl
+# python -m hulldown.lab.characters miniatures --level level4 --games 20 --file tests/data/characters-miniatures.jsonl
 STORED = {
     "rush": ("level4", Path(__file__).parents[1] / "data" / "characters-rush.jsonl"),
     "cardgame": ("level5", Path(__file__).parents[1] / "data" / "characters-cardgame.jsonl"),
+    "miniatures": ("level4", Path(__file__).parents[1] / "data" / "characters-miniatures.jsonl"),
 }
 UNSURE = 0.01  # a chance to guess as many blindly that is too great to believe
 

@@ -8,8 +8,8 @@ from typing import Final
 from ..kernel.document import Reader, read_toml
 
 STYLES: Final = ("", "cautious", "aggressive")  # that a level may have by itself
-# Styles that people choose beside a level, `level5-raider`: each game has some of them.
-CHARACTERS: Final = ("raider", "guardian", "hoarder")
+# Styles that people choose beside a level, `level5-raider`: each game names its own of them.
+CHARACTERS: Final = ("raider", "guardian", "hoarder", "sniper", "charger", "dodger")
 COUNT: Final = 8
 LEVEL_NAMES: Final = tuple([f"level{number}" for number in range(1, COUNT + 1)])
 CHARACTER_NAMES: Final = tuple([f"{level}-{character}" for level in LEVEL_NAMES for character in CHARACTERS])

@@ -68,6 +68,9 @@ class Suite:
         self.choose = choose  # how the games are played; at random unless a game's tests want other games
         self.report = Report(game.id)
         self._place = ""
+        # Asked thousands of times: all answers with their texts, and whether the game takes them as they are
+        self._known = [(action, str(action), game.has_made(action)) for action in game.known_actions()]
+        self._rules: set[str] = set()  # of the ledger, among those that were named
 
     def run(self, games: int, seed: int, on_game: Callable[[], None] | None = None) -> Report:
         self._place = "lists"
@@ -158,21 +161,22 @@ class Suite:
         for action in legal:
             if state.why_not(action) is not None or state.stack[-1].explain(state, action) is not None:
                 self._complain(f"{action} is legal, yet refused: {state.why_not(action)}")
-        known = self.game.known_actions()
+        known = self._known
         listed = set(_texts(legal))
         before = state.document()
-        for action in known:
-            refusal = state.why_not(action)
-            if str(action) in listed:
+        top = state.stack[-1]
+        for action, text, made in known:
+            refusal = top.why_not(state, action) if made else state.why_not(action)
+            if text in listed:
                 if refusal is not None:
                     self._complain(f"{action} is legal, yet refused: {refusal}")
             elif refusal is None:
                 if not self.game.is_word(action):  # what people see on a real table is in no list
                     self._complain(f"{action} is not listed as legal, yet not refused")
-            elif refusal.rule not in self.game.ledger:
-                self._complain(f"{action} is refused without a rule of the ledger ({refusal.rule or 'none'})")
+            elif refusal.rule not in self._rules:
+                self._check_rule(action, refusal)
         for _ in range(min(STRANGERS, len(known))):
-            stranger = known[dice.below(len(known))]
+            stranger = known[dice.below(len(known))][0]
             refusal = state.why_not(stranger)
             if refusal is None:
                 continue
@@ -190,9 +194,14 @@ class Suite:
         if state.document() != before:
             self._complain("a refused action changed the position")
 
-    def _check_refusal(self, action: Action, refusal: Refusal) -> None:
-        if refusal.rule not in self.game.ledger:
+    def _check_rule(self, action: Action, refusal: Refusal) -> None:
+        if refusal.rule in self.game.ledger:
+            self._rules.add(refusal.rule)
+        else:
             self._complain(f"{action} is refused without a rule of the ledger ({refusal.rule or 'none'})")
+
+    def _check_refusal(self, action: Action, refusal: Refusal) -> None:
+        self._check_rule(action, refusal)
         for lang in LANGUAGES:
             if not refusal.text(lang):
                 self._complain(f"{action} is refused without a sentence in {lang}")

@@ -3,13 +3,17 @@
     python -m hulldown.lab.calibrate rush --games 1000 --file rush.jsonl
     python -m hulldown.lab.calibrate rush --games 1000 --file rush.jsonl --write
     python -m hulldown.lab.calibrate rush --games 1000 --seed 2 --file fresh.jsonl
+    python -m hulldown.lab.calibrate rush --games 1100 --seed 3 --file third.jsonl --first 500
 
 The games are dealt as usual, with the same bot in all seats; every so many decisions the bot that gives hints is asked
 what it would tell. Half of the games (the even numbers) fit the two numbers of a recalibration, log odds told =
 intercept + slope x log odds found; the other half judges it. Brier is the mean square of what was told less what came
 (0 for a lost game, 1 for a won one, a shared win as its part): smaller is better. All intervals are 95 %, by bootstrap
 over games, because what is told in one game stands and falls together. What hints tell today is calibrated where
-recalibration gains less than 0.005. `--write` keeps the numbers, fitted to all games, in `bots/GAME/calibration.toml`.
+recalibration gains less than 0.005. With `--first 500` the first 500 games in which something was told are fitted and
+the next 500 judge. `--write` keeps the numbers, fitted to all games or to those first ones, in
+`bots/GAME/calibration.toml`, unless cross-validation inside them (ten parts by game, each told by the others) says that
+what was found is as true without.
 """
 
 from __future__ import annotations
@@ -38,6 +42,7 @@ from .pool import available_cores, each
 BINS: Final = 10
 RESAMPLED: Final = 1000
 LEAST_SLOPE: Final = 0.05  # below it what a search finds says nothing about who wins
+PARTS: Final = 10  # of the games of a fit, for cross-validation
 _STEPS: Final = 50
 _RIDGE: Final = 1e-6
 _USUAL_STREAM: Final = 1 << 61
@@ -205,12 +210,35 @@ def told_by(calibration: Calibration | None, chances: Array) -> Array:
     return np.array([calibration.told(one) for one in chances]) if calibration is not None else chances
 
 
+def promise(told: Sequence[Told], bot: str, seats: int) -> Interval:
+    """What a fit gains on games that it has not seen: each of ten parts is told by a fit to the others."""
+    kept = [one for one in told if one.chances]
+    parts = [kept[part::PARTS] for part in range(PARTS)]
+    gains: list[Array] = []
+    for part, held in enumerate(parts):
+        others = fit(Sample([one for place, one in enumerate(kept) if place % PARTS != part]), bot, seats)
+        sample = Sample(held)
+        gains.append(brier(sample, sample.chances) - brier(sample, told_by(others, sample.chances)))
+    return Sample([one for held in parts for one in held]).mean(np.concatenate(gains))
+
+
+def parted(told: Sequence[Told], first: int | None) -> tuple[list[Told], list[Told]]:
+    """The games that fit and those that judge: every other one, or the first ones with something told and as many."""
+    if first is None:
+        return [one for one in told if one.number % 2 == 0], [one for one in told if one.number % 2]
+    kept = [one for one in told if one.chances]
+    if len(kept) < 2 * first:
+        raise Malformed(f"something was told in {len(kept)} games; {2 * first} are needed: ask for more of them")
+    return kept[:first], kept[first : 2 * first]
+
+
 class Verdict:
     """How true the hints of today are, by the games that fitted nothing, and what recalibration would gain."""
 
-    def __init__(self, told: Sequence[Told], bot: str, seats: int, today: Calibration | None) -> None:
-        fitted = Sample([one for one in told if one.number % 2 == 0])
-        judged = Sample([one for one in told if one.number % 2])
+    def __init__(
+        self, told: Sequence[Told], bot: str, seats: int, today: Calibration | None, first: int | None = None
+    ) -> None:
+        fitted, judged = [Sample(part) for part in parted(told, first)]
         self.again = fit(fitted, bot, seats)
         now, then = told_by(today, judged.chances), told_by(self.again, judged.chances)
         self.count = judged.count
@@ -273,6 +301,14 @@ def keep(fitted: Calibration, path: Path) -> None:
     path.write_text(written([*others, fitted]), encoding="utf-8")
 
 
+def _write(told: Sequence[Told], plan: Plan, path: Path) -> str:
+    gain = promise(told, plan.adviser, plan.seats)
+    if gain.value <= 0:
+        return f"nothing is written: inside these games a fit gains {gain}"
+    keep(fit(Sample(told), plan.adviser, plan.seats), path)
+    return f"inside these games a fit gains {gain}; written to {path}"
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="How true the chances are that hints tell.")
     parser.add_argument("game")
@@ -283,6 +319,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--every", type=int, default=8, help="Decisions between two questions, on average.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", type=Path, help="Keeps the games; the same command goes on with it.")
+    parser.add_argument("--first", type=int, help="So many games fit and as many others judge, instead of every other.")
     parser.add_argument("--workers", type=int, default=available_cores())
     parser.add_argument("--write", action="store_true", help=f"Keeps the calibration in bots/GAME/{FILE}.")
     parser.add_argument("--tree", type=Path, default=Path("src/hulldown"), help="Where --write finds bots/GAME.")
@@ -296,11 +333,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         told = gather(plan, given.games, given.file, given.workers, lambda text: print(text, flush=True))
         adviser = bots.make(plan.adviser, game)
         today = adviser.calibrations.get(plan.seats) if isinstance(adviser, Searcher) else None
-        print("\n".join(Verdict(told, plan.adviser, plan.seats, today).lines()))
+        print("\n".join(Verdict(told, plan.adviser, plan.seats, today, given.first).lines()))
         if given.write:
-            path = given.tree / "bots" / game.id / FILE
-            keep(fit(Sample(told), plan.adviser, plan.seats), path)
-            print(f"written to {path}")
+            fitted = parted(told, given.first)[0] if given.first is not None else told
+            print(_write(fitted, plan, given.tree / "bots" / game.id / FILE))
     except HulldownError as error:
         parser.error(str(error))
 

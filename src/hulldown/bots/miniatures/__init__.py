@@ -8,4 +8,6 @@ from ..game_bots import GameBots
 from .greedy import MiniaturesGreedy
 from .mind import MiniaturesMind, mind_2026a
 
-BOTS = GameBots(Path(__file__).parent, MiniaturesMind, MiniaturesGreedy, {"2026a": mind_2026a})
+BOTS = GameBots(
+    Path(__file__).parent, MiniaturesMind, MiniaturesGreedy, {"2026a": mind_2026a}, ("sniper", "charger", "dodger")
+)

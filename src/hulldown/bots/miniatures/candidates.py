@@ -19,12 +19,14 @@ from ...kernel.state import Action
 from . import driving, judge
 from .exchange import Exchange
 from .judge import Judge
+from .manner import Manner
 from .scene import Scene, distance
 
 REFINED: Final = 3  # of the best poses are tried turned and cut short
 LEADS: Final = (0.75, 0.5, 0.25)
 ALIKE: Final = 200  # hundredths of a millimetre between poses that are as good as the same
 ALIKE_TURN: Final = 200  # hundredths of a degree
+UNLIKE: Final = 5.0  # platoon points: what a character likes so much less than its first choice it does not try
 CLEARLY: Final = 0.004  # chance of winning by which another target has to be better than greedy's
 
 
@@ -41,6 +43,40 @@ def candidates(mind: Judge, table: Table, legal: list[Action], first: Action, mo
     return [first]
 
 
+def in_manner(manner: Manner, table: Table, answers: list[Action]) -> list[Action]:
+    """Without the poses that are unlike a character: so even a weak level, whose judgement is blurred, shows it."""
+    top = table.stack[-1]
+    if not isinstance(top, Driving | FaceTank):
+        return answers
+    tank = table.tanks[top.tank]
+    made = top.made if isinstance(top, MoveTank) else 0
+    price = 1 if isinstance(top, MoveTank) else 0
+    pulls = [_pull(manner, table, tank, action, tank.token + made, price) for action in answers]
+    return [action for action, pull in zip(answers, pulls, strict=True) if pull >= pulls[0] - UNLIKE]
+
+
+def _pull(manner: Manner, table: Table, tank: Tank, action: Action, token: int, price: int) -> float:
+    start = table.hull(tank.index)
+    before = tank.token
+    _put(table, tank, start, action, token, price)
+    pull = manner.pull(table, tank)
+    table.field.put(tank.index, start)
+    tank.token = before
+    return pull
+
+
+def _put(table: Table, tank: Tank, start: Hull, action: Action, token: int, price: int) -> None:
+    """The tank as it is once it has answered; who looks at that puts it back."""
+    tank.token = token
+    if isinstance(action, Drive):
+        table.field.put(tank.index, start.moved(action.x, action.y, action.facing))
+        tank.token = token + price
+    elif isinstance(action, Face):
+        table.field.put(tank.index, start.moved(start.x, start.y, action.facing))
+    elif isinstance(action, Move) and action.verb == MEASURES:
+        tank.token = action.first
+
+
 # Poses
 
 
@@ -50,14 +86,14 @@ def _poses(mind: Judge, scene: Scene, tank: Tank, legal: list[Action], first: Ac
     made = top.made if isinstance(top, MoveTank) else 0
     price = 1 if isinstance(top, MoveTank) else 0
     tried = legal.copy()
-    worths = driving.worths(scene, tank, legal, tank.token + made, price)
+    worths = driving.worths(scene, tank, legal, tank.token + made, price, mind.manner)
     order = sorted(range(len(legal)), key=lambda place: -worths[place])
     if isinstance(top, Driving):
         for place in order[:REFINED]:
             drive = legal[place]
             if isinstance(drive, Drive):
                 tried += _refined(scene, tank, drive)
-        worths += driving.worths(scene, tank, tried[len(legal) :], tank.token + made, price)
+        worths += driving.worths(scene, tank, tried[len(legal) :], tank.token + made, price, mind.manner)
         order = sorted(range(len(tried)), key=lambda place: -worths[place])
     chances = [_standing(mind, scene, tank, action, tank.token + made, price) for action in tried]
     other = sorted(range(len(tried)), key=lambda place: -chances[place])
@@ -93,14 +129,7 @@ def _standing(mind: Judge, scene: Scene, tank: Tank, action: Action, token: int,
     table = scene.table
     start = table.hull(tank.index)
     before = tank.token
-    tank.token = token
-    if isinstance(action, Drive):
-        table.field.put(tank.index, start.moved(action.x, action.y, action.facing))
-        tank.token = token + price
-    elif isinstance(action, Face):
-        table.field.put(tank.index, start.moved(start.x, start.y, action.facing))
-    elif isinstance(action, Move) and action.verb == MEASURES:
-        tank.token = action.first
+    _put(table, tank, start, action, token, price)
     chance = mind.weigh(table, judge.features(table))[tank.seat]
     table.field.put(tank.index, start)
     tank.token = before

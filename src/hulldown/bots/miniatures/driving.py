@@ -12,6 +12,7 @@ from ...games.miniatures.state import Tank
 from ...geometry.angles import SCALE, cosine
 from ...geometry.polygon import crosses
 from ...kernel.state import Action
+from .manner import Manner
 from .scene import Scene, distance
 
 EFFORT: Final = 0.05  # a move is not made for nothing
@@ -24,31 +25,35 @@ LANE: Final = 1.0  # a move farther from an objective
 NOTHING_YET: Final = -1e9
 
 
-def best_move(scene: Scene, tank: Tank, made: int, legal: list[Action]) -> Action:
+def best_move(scene: Scene, tank: Tank, made: int, legal: list[Action], manner: Manner | None = None) -> Action:
     """Stay, take measures, drive: what leaves the tank best placed for the shooting that follows."""
-    return _best(scene, tank, legal, tank.token + made, 1)
+    return _best(scene, tank, legal, tank.token + made, 1, manner)
 
 
-def best_free_move(scene: Scene, tank: Tank, legal: list[Action]) -> Action:
+def best_free_move(scene: Scene, tank: Tank, legal: list[Action], manner: Manner | None = None) -> Action:
     """The same for moves and turns that add no token."""
-    return _best(scene, tank, legal, tank.token, 0)
+    return _best(scene, tank, legal, tank.token, 0, manner)
 
 
-def _best(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int) -> Action:
+def _best(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int, manner: Manner | None) -> Action:
     best = 0
-    found = _found(scene, tank, legal, token, price, True)
+    found = _found(scene, tank, legal, token, price, manner, True)
     for place in range(1, len(found)):
         if found[place] > found[best]:
             best = place
     return legal[best]
 
 
-def worths(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int) -> list[float]:
-    """What each answer is worth; a move adds `price` tokens to those that there are."""
-    return _found(scene, tank, legal, token, price, False)
+def worths(
+    scene: Scene, tank: Tank, legal: list[Action], token: int, price: int, manner: Manner | None = None
+) -> list[float]:
+    """What each answer is worth, to a character perhaps; a move adds `price` tokens to those that there are."""
+    return _found(scene, tank, legal, token, price, manner, False)
 
 
-def _found(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int, only_best: bool) -> list[float]:
+def _found(
+    scene: Scene, tank: Tank, legal: list[Action], token: int, price: int, manner: Manner | None, only_best: bool
+) -> list[float]:
     """The same; where only the best one is asked for, some of the others may be said to be worth more than they are,
     but never as much as one before them."""
     start = scene.table.hull(tank.index)
@@ -68,7 +73,7 @@ def _found(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int
         elif isinstance(action, Move) and action.verb == MEASURES:
             tokens = action.first
             effort = EFFORT
-        worth = _worth(scene, tank, hull, tokens, most, effort)
+        worth = _worth(scene, tank, hull, tokens, manner, most, effort)
         if only_best and worth > most:
             most = worth
         found.append(worth)
@@ -76,7 +81,9 @@ def _found(scene: Scene, tank: Tank, legal: list[Action], token: int, price: int
     return found
 
 
-def _worth(scene: Scene, tank: Tank, hull: Hull, token: int, most: float, effort: float) -> float:
+def _worth(
+    scene: Scene, tank: Tank, hull: Hull, token: int, manner: Manner | None, most: float, effort: float
+) -> float:
     """What the tank could do from there, less what could be done to it, and what it does for the goal. Danger only
     lowers it: it is not looked for where there would not be more than `most` without it."""
     scene.table.field.put(tank.index, hull)
@@ -86,9 +93,10 @@ def _worth(scene: Scene, tank: Tank, hull: Hull, token: int, most: float, effort
     standing = scene.standing(tank)
     approach = scene.approach(tank)
     goal = approach if shot == 0.0 else 0.1 * approach
-    total = shot + standing + goal - effort
+    liked = manner.pull(scene.table, tank) if manner is not None else 0.0
+    total = shot + standing + goal + liked - effort
     if total > most:
-        total = shot - scene.danger(tank) + standing + goal - effort
+        total = shot - scene.danger(tank) + standing + goal + liked - effort
     tank.token = before
     return total
 

@@ -35,6 +35,7 @@ from ...kernel.state import Action
 from ...kernel.view import View
 from ..base import Bot
 from . import cards, dice, driving, in_sight, setting
+from .manner import MANNERS, Manner
 from .scene import Scene
 
 # Decisions that are answered from the view alone, without a table to try things on.
@@ -47,11 +48,15 @@ _IN_SIGHT: Final = (in_attack.BeforeRerolls, in_attack.BeforeChanges, in_attack.
 
 
 class MiniaturesGreedy(Bot):
-    """Looks for good shots from covered places, goes for what the mode asks, and keeps cards until they help."""
+    """Looks for good shots from covered places, goes for what the mode asks, and keeps cards until they help.
 
-    def __init__(self, game: Game) -> None:
+    In a character it drives as that likes.
+    """
+
+    def __init__(self, game: Game, style: str = "") -> None:
         assert isinstance(game, Miniatures)
         self._game = game
+        self._manner: Manner | None = MANNERS.get(style)
         self._cards = {card.id: card for card in game.catalogue.cards}
         self._showings = [cards.showing(card, game.catalogue.brothers) for card in game.catalogue.cards]  # by index
         self._helping = [in_sight.helps(card) for card in game.catalogue.cards]
@@ -124,11 +129,11 @@ class MiniaturesGreedy(Bot):
         table = scene.table
         top = table.stack[-1]
         if isinstance(top, MoveTank):
-            return driving.best_move(scene, table.tanks[top.tank], top.made, legal)
+            return driving.best_move(scene, table.tanks[top.tank], top.made, legal, self._manner)
         if isinstance(top, FreeMove):
-            return driving.best_free_move(scene, table.tanks[top.tank], legal)
+            return driving.best_free_move(scene, table.tanks[top.tank], legal, self._manner)
         if isinstance(top, FaceTank):
-            return driving.best_free_move(scene, table.tanks[top.tank], legal)
+            return driving.best_free_move(scene, table.tanks[top.tank], legal, self._manner)
         if isinstance(top, DeployTank):
             return driving.best_deployment(scene, table.tanks[top.tank], legal)
         if isinstance(top, ChooseTarget):

@@ -12,6 +12,7 @@ from ...games.miniatures.state import COMMAND, MOVEMENT, Objective, Table
 from ..mind import softmax
 from .cards import severity
 from .exchange import Exchange
+from .manner import MANNERS, Manner
 from .scene import Scene
 
 NAMES: Final[tuple[str, ...]] = (
@@ -21,21 +22,34 @@ NAMES: Final[tuple[str, ...]] = (
 # How much a style adds for each share of a platoon that is kept, or that enemies have lost.
 STYLE: Final = 0.25
 HEALTH: Final = 1  # its place among the features
+# What a character thinks of the fitted weights: so much more or less does it weigh some of them.
+LIKED: Final[dict[str, dict[str, float]]] = {
+    "sniper": {"health": 0.2},
+    "charger": {"health": -0.2},
+    "dodger": {"health_then": 0.2},
+}
 SOME: Final = 0.05  # of a platoon: keeps the logarithm of nothing finite
 FAR: Final = 6.0  # moves
 
 NEEDED: Final = {ENCOUNTER: ENCOUNTER_POINTS, CAPTURE: CAPTURE_POINTS, ASSAULT: ASSAULT_POINTS, FREE_FOR_ALL: 1}
 
 
+def bent(weights: list[float], style: str) -> list[float]:
+    """The fitted weights as a character has them."""
+    liked = LIKED.get(style, {})
+    return [weight + liked.get(name, 0.0) for name, weight in zip(NAMES, weights, strict=True)]
+
+
 @final
 class Judge:
-    """Weighs the features, and beside them what a style likes: "", "cautious" or "aggressive"."""
+    """Weighs the features, and beside them what a style likes ("", "cautious", "aggressive") or a character."""
 
-    __slots__ = ("style", "weights")
+    __slots__ = ("manner", "style", "weights")
 
     def __init__(self, weights: list[float], style: str) -> None:
         self.weights = weights
         self.style = style
+        self.manner: Manner | None = MANNERS.get(style)
 
     def weigh(self, table: Table, rows: list[list[float]]) -> list[float]:
         """The chance of each seat that its side wins, by the rows of all sides."""
@@ -47,7 +61,10 @@ class Judge:
                 strength += weights[place] * row[place]
             strengths.append(strength)
         chances = softmax(strengths)
-        if self.style:
+        if self.manner is not None:
+            for side in range(len(rows)):
+                chances[side] += self.manner.liking(table, side)
+        elif self.style:
             for side in range(len(rows)):
                 chances[side] += STYLE * self._liked(rows, side)
         return [chances[side] for side in table.rules.sides]

@@ -13,7 +13,7 @@ from ...kernel.view import View
 from ..frozen import Numbers, in_order
 from ..mind import Mind
 from . import judge
-from .candidates import candidates
+from .candidates import candidates, in_manner
 from .exchange import Exchange
 from .greedy import MiniaturesGreedy
 from .judge import Judge
@@ -33,25 +33,28 @@ MANY: Final = [0.0, 0.0, 0.33, 0.0, 0.0, 1.27, 0.3, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
 
 
 class MiniaturesMind(Mind[Table, Action]):
-    """Plays on as greedy does and judges by an exchange of fire. A `style` is "", "cautious" or "aggressive"."""
+    """Plays on as greedy does and judges by an exchange of fire. A style bends what it tries and what it likes."""
 
     feature_names: ClassVar[tuple[str, ...]] = judge.NAMES
 
     def __init__(
         self, game: Game, style: str = "", weights: list[float] | None = None, many: list[float] | None = None
     ) -> None:
-        super().__init__(game, weights if weights is not None else list(WEIGHTS))
+        super().__init__(game, judge.bent(weights if weights is not None else WEIGHTS, style))
         self._judge = Judge(self.weights, style)
-        self._many = Judge(many if many is not None else list(MANY), style)
+        self._many = Judge(judge.bent(many if many is not None else MANY, style), style)
         self._greedy = MiniaturesGreedy(game)
+        self._own = MiniaturesGreedy(game, style)  # its own first choice; everybody else is imagined without a manner
         self.last_fight: Exchange | None = None  # what the last judgement was worked out from
 
     def act(self, state: Table, rng: Xoshiro) -> Action:
         return self._greedy.answer(state, state.remembered_actions(), rng)
 
     def shortlist(self, state: Table, legal: list[Action], most: int, rng: Xoshiro) -> list[Action]:
-        first = self._greedy.answer(state, legal, rng)
-        return candidates(self._judge_of(state), state, legal, first, most)
+        first = self._own.answer(state, legal, rng)
+        here = self._judge_of(state)
+        found = candidates(here, state, legal, first, most)
+        return in_manner(here.manner, state, found) if here.manner is not None else found
 
     def _judge_of(self, state: Table) -> Judge:
         """Where more than two fight each other, other things count."""
