@@ -86,6 +86,7 @@ def softmax(strengths: list[float]) -> list[float]:
     return [part / total for part in parts]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Worlds:
     """Imagined games without end: the first ones from the view, the later ones dealt anew where the mind can do so."""
 

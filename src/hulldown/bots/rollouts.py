@@ -58,11 +58,19 @@ def sureness(gaps: list[float], least_spread: float) -> float:
 class Race:
     """Candidates for one answer, and the worlds that they are tried in."""
 
-    __slots__ = ("_horizon", "_mind", "_seat", "_seed", "_view", "_witness", "budget", "trials")
+    __slots__ = ("_horizon", "_mind", "_seat", "_seed", "_view", "_witness", "_worlds", "budget", "trials")
 
     def __init__(
-        self, mind: Mind, view: View, candidates: list[Action], horizon: int, budget: Budget, rng: Xoshiro
+        self,
+        mind: Mind,
+        view: View,
+        candidates: list[Action],
+        horizon: int,
+        budget: Budget,
+        rng: Xoshiro,
+        worlds: Worlds | None = None,
     ) -> None:
+        """`worlds`: those that they are tried in; without it, ones that fit the view."""
         assert view.seat is not None
         self.budget = budget
         self.trials = [Trial(action) for action in candidates]
@@ -72,6 +80,7 @@ class Race:
         self._horizon = horizon
         self._seed = int(rng.next_word())
         self._witness: Witness | None = None
+        self._worlds = worlds
 
     def watched_by(self, witness: Witness | None) -> None:
         self._witness = witness
@@ -82,7 +91,7 @@ class Race:
         rounds = 1
         while 2**rounds < len(racing):
             rounds += 1
-        worlds = Worlds(self._mind, self._view, self._seat)
+        worlds = self._worlds if self._worlds is not None else Worlds(self._mind, self._view, self._seat)
         world = 0
         for left in range(rounds, 0, -1):
             share = self.budget.left // (left * len(racing))

@@ -56,7 +56,7 @@ class Searcher(Bot):
     def choose(self, view: View, legal: list[Action], rng: Xoshiro) -> Action:
         if len(legal) == 1:
             return legal[0]
-        return self._best(self._search(view, legal, rng), rng).action
+        return self.best(self._search(view, legal, rng), rng).action
 
     def consider(self, view: View, legal: list[Action], rng: Xoshiro) -> list[Thought]:
         """What it would do first; none of the others has a greater chance, or it would do that."""
@@ -68,7 +68,7 @@ class Searcher(Bot):
             race.even_out(race.trials)
             return [Thought(race.trials[0].action, None, 0, explain(witness, race.trials)[0])]
         race.run()
-        chosen = self._best(race.trials, rng)
+        chosen = self.best(race.trials, rng)
         others = sorted([trial for trial in race.trials if trial is not chosen and trial.values], key=_worse(chosen))
         shown = [chosen, *others[: MOST_THOUGHTS - 1]]
         race.budget.allow(KNOWN_WORLDS * MOST_THOUGHTS)
@@ -112,7 +112,7 @@ class Searcher(Bot):
         candidates = mind.shortlist(world, legal, self.width, rng)
         return Race(mind, view, candidates, self.horizon, budget, rng)
 
-    def _best(self, trials: list[Trial], rng: Xoshiro) -> Trial:
+    def best(self, trials: list[Trial], rng: Xoshiro) -> Trial:
         """The one that looks best, if it is clearly ahead of the first; noise blurs what it sees."""
         first = trials[0]
         best = first
