@@ -35,12 +35,14 @@ class Searcher(Bot):
         noise: float = 0.0,
         seconds: float | None = None,
         limit: float = USUAL_LIMIT,
+        sure: float = 0.0,
     ) -> None:
         self.mind = mind
         self.playouts = playouts
         self.width = width  # candidates
         self.horizon = horizon  # steps of the mind's clock
         self.margin = margin  # standard errors that a candidate has to be ahead of the mind's own first choice
+        self.sure = sure  # standard errors that a candidate is behind when it drops out; 0: the worse half does
         self.noise = noise  # of its judgement, as a chance to win
         self.seconds = seconds  # after which it begins no further imagined game; None: it never looks at a clock
         self.share = 1.0  # of both that it has for the next answer
@@ -110,7 +112,7 @@ class Searcher(Bot):
         world = mind.game.imagine(view, rng)
         self._seats = world.seats
         candidates = mind.shortlist(world, legal, self.width, rng)
-        return Race(mind, view, candidates, self.horizon, budget, rng)
+        return Race(mind, view, candidates, self.horizon, budget, rng, None, self.sure)
 
     def best(self, trials: list[Trial], rng: Xoshiro) -> Trial:
         """The one that looks best, if it is clearly ahead of the first; noise blurs what it sees."""

@@ -36,10 +36,10 @@ class Seer(Bot):
     def choose(self, view: View, legal: list[Action], rng: Xoshiro) -> Action:
         bot, truth = self._searcher, self._truth
         assert view.seat is not None
-        candidates = bot.mind.shortlist(truth.clone(), legal, bot.width, rng)
+        candidates: list[Action] = bot.mind.shortlist(truth.clone(), legal, bot.width, rng)
         if len(candidates) == 1:
             return candidates[0]
         worlds = TrueWorlds(bot.mind, view, view.seat, truth)
-        race = Race(bot.mind, view, candidates, bot.horizon, Budget(bot.playouts, None), rng, worlds)
+        race = Race(bot.mind, view, candidates, bot.horizon, Budget(bot.playouts, None), rng, worlds, bot.sure)
         race.run()
         return bot.best(race.trials, rng).action

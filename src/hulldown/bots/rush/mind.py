@@ -12,6 +12,7 @@ from ...kernel.generator import Xoshiro
 from ...kernel.view import View
 from ..frozen import Numbers, in_order, in_style
 from ..mind import Mind, softmax
+from .draws import RushDraws
 from .judge import FEATURES, features, weights_of
 from .shortlist import shortlist
 from .taste import Taste
@@ -28,12 +29,19 @@ class RushMind(Mind[Table, Move]):
     feature_names: ClassVar[tuple[str, ...]] = FEATURES
 
     def __init__(
-        self, game: Rush, style: str = "", taste: Taste | None = None, weights: list[float] | None = None
+        self,
+        game: Rush,
+        style: str = "",
+        taste: Taste | None = None,
+        weights: list[float] | None = None,
+        one_order: bool = True,
     ) -> None:
+        """`one_order`: in an imagined world each pile comes in one order, whatever is answered."""
         super().__init__(game, weights if weights is not None else weights_of(style))
         self._taste = taste if taste is not None else tuned_taste(style)
         self._taste.settle(game.catalogue)
         self._thinker = Thinker(self._taste)
+        self._one_order = one_order
 
     def act(self, state: Table, rng: Xoshiro) -> Move:
         legal = cast("list[Move]", state.remembered_actions())
@@ -46,6 +54,9 @@ class RushMind(Mind[Table, Move]):
             if move is not first and len(found) < most:
                 found.append(move)
         return found
+
+    def draws(self, state: Table, rng: Xoshiro) -> RushDraws | None:
+        return RushDraws(state, rng) if self._one_order else None
 
     def clock(self, state: Table) -> int:
         return state.turn_number
@@ -70,4 +81,4 @@ class RushMind(Mind[Table, Move]):
 def mind_2026a(game: Rush, style: str, numbers: Numbers) -> RushMind:
     """As the levels of 2026a played."""
     taste = taste_of(in_style(numbers, "taste", style))
-    return RushMind(game, style, taste, in_order(numbers["judge"], FEATURES))
+    return RushMind(game, style, taste, in_order(numbers["judge"], FEATURES), one_order=False)
