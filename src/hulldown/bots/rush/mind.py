@@ -13,7 +13,7 @@ from ...kernel.view import View
 from ..frozen import Numbers, in_order, in_style
 from ..mind import Mind, softmax
 from .draws import RushDraws
-from .judge import FEATURES, features, weights_of
+from .judge import FEATURES, features, larger_tables, weights_of
 from .shortlist import shortlist
 from .taste import Taste
 from .thinker import Thinker
@@ -34,14 +34,12 @@ class RushMind(Mind[Table, Move]):
         style: str = "",
         taste: Taste | None = None,
         weights: list[float] | None = None,
-        one_order: bool = True,
     ) -> None:
-        """`one_order`: in an imagined world each pile comes in one order, whatever is answered."""
         super().__init__(game, weights if weights is not None else weights_of(style))
+        self._larger: dict[int, list[float]] = larger_tables(style) if weights is None else {}
         self._taste = taste if taste is not None else tuned_taste(style)
         self._taste.settle(game.catalogue)
         self._thinker = Thinker(self._taste)
-        self._one_order = one_order
 
     def act(self, state: Table, rng: Xoshiro) -> Move:
         legal = cast("list[Move]", state.remembered_actions())
@@ -56,7 +54,10 @@ class RushMind(Mind[Table, Move]):
         return found
 
     def draws(self, state: Table, rng: Xoshiro) -> RushDraws | None:
-        return RushDraws(state, rng) if self._one_order else None
+        return RushDraws(state, rng)
+
+    def weights_at(self, state: Table) -> list[float]:
+        return self._larger.get(len(state.players), self.weights)
 
     def clock(self, state: Table) -> int:
         return state.turn_number
@@ -78,7 +79,14 @@ class RushMind(Mind[Table, Move]):
         return features(state, self._taste)
 
 
+class RushMind2026a(RushMind):
+    """Draws card after card from one stream of numbers, and judges all tables by the same weights."""
+
+    def draws(self, state: Table, rng: Xoshiro) -> None:
+        return None
+
+
 def mind_2026a(game: Rush, style: str, numbers: Numbers) -> RushMind:
     """As the levels of 2026a played."""
     taste = taste_of(in_style(numbers, "taste", style))
-    return RushMind(game, style, taste, in_order(numbers["judge"], FEATURES), one_order=False)
+    return RushMind2026a(game, style, taste, in_order(numbers["judge"], FEATURES))
