@@ -195,6 +195,18 @@ def test_a_race_drops_what_is_clearly_behind_and_ends_when_one_is_left() -> None
             assert lead(best, one) >= 1.0
 
 
+def test_a_hint_spends_all_its_games_where_an_answer_is_sure_sooner() -> None:
+    state = asked("rush")
+    bot = Searcher(mind_of(state.game), 400, 4, 2, margin=0.0, sure=1.0)
+    view, legal = state.view(state.actor), state.legal_actions()
+    answer = bot.choose(view, legal, Xoshiro(1))
+    assert 0 < bot.spent < 400
+    thoughts = bot.consider(view, legal, Xoshiro(1))
+    assert bot.spent >= 400
+    assert str(thoughts[0].action) == str(answer)
+    assert thoughts[0].visits > 100
+
+
 def _race(state: State, playouts: int, sure: float) -> Race:
     mind, view, rng = mind_of(state.game), state.view(state.actor), Xoshiro(5)
     candidates = mind.shortlist(state.game.imagine(view, rng), state.legal_actions(), 4, rng)

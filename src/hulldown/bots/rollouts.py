@@ -90,24 +90,25 @@ class Race:
     def watched_by(self, witness: Witness | None) -> None:
         self._witness = witness
 
-    def run(self) -> None:
-        """Tries the candidates as long as the budget lasts."""
+    def run(self, for_a_hint: bool = False) -> None:
+        """Tries the candidates as long as the budget lasts. For an answer it may end earlier; a hint tells how good the
+        best is, not only that it is the best."""
         if self._sure > 0.0:
-            self._until_sure()
+            self._until_sure(for_a_hint)
         else:
             self._by_halves()
 
-    def _until_sure(self) -> None:
-        """Whatever is clearly behind the best drops out; where one is left, no more games are needed."""
+    def _until_sure(self, for_a_hint: bool) -> None:
+        """Whatever is clearly behind the best drops out; where one is left, no more games are needed to choose."""
         racing = self.trials.copy()
         worlds = self._worlds if self._worlds is not None else Worlds(self._mind, self._view, self._seat)
         world = 0
         look = LEAST_WORLDS
-        while len(racing) > 1:
+        while len(racing) > 1 or for_a_hint:
             if not self._one_world(worlds, racing, world):
                 return
             world += 1
-            if world >= look:
+            if world >= look and len(racing) > 1:
                 look += 1 + look // LOOKS
                 best = racing[0]
                 for trial in racing:

@@ -69,7 +69,7 @@ class Searcher(Bot):
             race.budget.allow(KNOWN_WORLDS)
             race.even_out(race.trials)
             return [Thought(race.trials[0].action, None, 0, explain(witness, race.trials)[0])]
-        race.run()
+        race.run(for_a_hint=True)
         chosen = self.best(race.trials, rng)
         others = sorted([trial for trial in race.trials if trial is not chosen and trial.values], key=_worse(chosen))
         shown = [chosen, *others[: MOST_THOUGHTS - 1]]
