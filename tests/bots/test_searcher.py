@@ -200,11 +200,14 @@ def test_a_hint_spends_all_its_games_where_an_answer_is_sure_sooner() -> None:
     bot = Searcher(mind_of(state.game), 400, 4, 2, margin=0.0, sure=1.0)
     view, legal = state.view(state.actor), state.legal_actions()
     answer = bot.choose(view, legal, Xoshiro(1))
-    assert 0 < bot.spent < 400
+    assert 0 < bot.spent == bot.wanted < 400  # it was sure: no time was missing
     thoughts = bot.consider(view, legal, Xoshiro(1))
     assert bot.spent >= 400
     assert str(thoughts[0].action) == str(answer)
     assert thoughts[0].visits > 100
+    bot.seconds = -1.0
+    bot.choose(view, legal, Xoshiro(1))
+    assert (bot.spent, bot.wanted) == (0, 400)
 
 
 def _race(state: State, playouts: int, sure: float) -> Race:

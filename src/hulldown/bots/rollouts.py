@@ -60,7 +60,19 @@ def sureness(gaps: list[float], least_spread: float) -> float:
 class Race:
     """Candidates for one answer, and the worlds that they are tried in."""
 
-    __slots__ = ("_horizon", "_mind", "_seat", "_seed", "_sure", "_view", "_witness", "_worlds", "budget", "trials")
+    __slots__ = (
+        "_horizon",
+        "_mind",
+        "_seat",
+        "_seed",
+        "_sure",
+        "_view",
+        "_witness",
+        "_worlds",
+        "budget",
+        "is_sure",
+        "trials",
+    )
 
     def __init__(
         self,
@@ -86,6 +98,7 @@ class Race:
         self._witness: Witness | None = None
         self._worlds = worlds
         self._sure = sure
+        self.is_sure = False  # whether it has ended because nothing was left to find out
 
     def watched_by(self, witness: Witness | None) -> None:
         self._witness = witness
@@ -104,17 +117,18 @@ class Race:
         worlds = self._worlds if self._worlds is not None else Worlds(self._mind, self._view, self._seat)
         world = 0
         look = LEAST_WORLDS
-        while len(racing) > 1 or for_a_hint:
+        while for_a_hint or not self.is_sure:
             if not self._one_world(worlds, racing, world):
                 return
             world += 1
-            if world >= look and len(racing) > 1:
+            if world >= look and not self.is_sure:
                 look += 1 + look // LOOKS
                 best = racing[0]
                 for trial in racing:
                     if trial.total > best.total:
                         best = trial
                 racing = [trial for trial in racing if trial is best or lead(best, trial) < self._sure]
+                self.is_sure = len(racing) == 1
 
     def _by_halves(self) -> None:
         """Sequential halving; the first one stays to the end."""

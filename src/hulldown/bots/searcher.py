@@ -47,6 +47,7 @@ class Searcher(Bot):
         self.seconds = seconds  # after which it begins no further imagined game; None: it never looks at a clock
         self.share = 1.0  # of both that it has for the next answer
         self.spent = 0  # imagined games for the last answer
+        self.wanted = playouts  # and how many it would have taken with all the time in the world
         self.clock: Callable[[], float] = perf_counter  # by which the seconds are counted
         self.calibrations: dict[int, Calibration] = {}  # of the chances that it tells, by the number of seats
         self._limit = limit
@@ -100,6 +101,7 @@ class Searcher(Bot):
         if len(race.trials) > 1:
             race.run()
         self.spent = race.budget.spent
+        self.wanted = self.spent if race.is_sure else max(1, int(self.playouts * self.share))
         return race.trials
 
     def _race(self, view: View, legal: list[Action], rng: Xoshiro, kept_back: float = 0.0) -> Race:
