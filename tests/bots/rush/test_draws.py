@@ -98,9 +98,8 @@ def test_a_pile_that_is_shuffled_again_comes_in_another_order() -> None:
     assert order != first
 
 
-def test_levels_of_today_draw_in_order_and_frozen_ones_as_they_did() -> None:
-    table = asked(DrawCards)
-    for name, ordered in (("level8", True), ("2026a-level8", False)):
+def test_levels_of_today_draw_in_order_at_larger_tables_and_frozen_ones_as_they_did() -> None:
+    for name, seats, ordered in (("level8", 4, True), ("level8", 2, False), ("2026a-level8", 4, False)):
         bot = bots.make(name, RUSH)
         assert isinstance(bot, Searcher)
-        assert (bot.mind.draws(table, Xoshiro(1)) is not None) == ordered
+        assert (bot.mind.draws(RUSH.start(seats), Xoshiro(1)) is not None) == ordered
