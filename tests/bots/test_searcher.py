@@ -10,7 +10,7 @@ import hulldown
 from hulldown import bots
 from hulldown.bots.game_bots import mind_of
 from hulldown.bots.mind import Budget, Mind, softmax
-from hulldown.bots.rollouts import Trial, lead
+from hulldown.bots.rollouts import LEAST_WORLDS, Race, Trial, lead
 from hulldown.bots.searcher import Searcher, chance
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE, OVER, Action, State
@@ -206,3 +206,50 @@ def test_a_mind_that_knows_nothing_says_so() -> None:
     mind = Mind(hulldown.game("rush"), [])
     with pytest.raises(TypeError, match="does not act"):
         mind.act(hulldown.game("rush").start(2), Xoshiro(1))
+
+
+def test_a_race_that_is_never_sure_tries_all_candidates_in_the_same_worlds() -> None:
+    state = asked("rush")
+    race = _race(state, 60, 50.0)
+    race.run()
+    seen = {len(one.values) for one in race.trials}
+    assert len(seen) == 1
+    assert race.budget.spent == sum(len(one.values) for one in race.trials)
+
+
+def test_a_race_drops_what_is_clearly_behind_and_ends_when_one_is_left() -> None:
+    """Whoever was given up was behind the best of the others by more than it takes, in the worlds of both."""
+    state = asked("rush")
+    race = _race(state, 100_000, 1.0)
+    race.run()
+    longest = max(len(one.values) for one in race.trials)
+    last = [one for one in race.trials if len(one.values) == longest]
+    assert race.budget.left > 0
+    assert all(len(one.values) >= LEAST_WORLDS for one in race.trials)
+    best = max(last, key=lambda one: one.mean)
+    for one in race.trials:
+        if len(one.values) < longest:
+            assert max(lead(other, one) for other in race.trials if len(other.values) >= len(one.values)) > 0
+        elif one is not best:
+            assert lead(best, one) >= 1.0
+
+
+def test_a_hint_spends_all_its_games_where_an_answer_is_sure_sooner() -> None:
+    state = asked("rush")
+    bot = Searcher(mind_of(state.game), 400, 4, 2, margin=0.0, sure=1.0)
+    view, legal = state.view(state.actor), state.legal_actions()
+    answer = bot.choose(view, legal, Xoshiro(1))
+    assert 0 < bot.spent == bot.wanted < 400  # it was sure: no time was missing
+    thoughts = bot.consider(view, legal, Xoshiro(1))
+    assert bot.spent >= 400
+    assert str(thoughts[0].action) == str(answer)
+    assert thoughts[0].visits > 100
+    bot.seconds = -1.0
+    bot.choose(view, legal, Xoshiro(1))
+    assert (bot.spent, bot.wanted) == (0, 400)
+
+
+def _race(state: State, playouts: int, sure: float) -> Race:
+    mind, view, rng = mind_of(state.game), state.view(state.actor), Xoshiro(5)
+    candidates = mind.shortlist(state.game.imagine(view, rng), state.legal_actions(), 4, rng)
+    return Race(mind, view, candidates, 2, Budget(playouts, None), rng, sure=sure)

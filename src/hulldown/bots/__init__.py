@@ -75,6 +75,7 @@ def make_level(name: str, game: Game, timed: bool) -> Searcher:
         level.noise,
         HURRY * level.seconds if timed else None,
         level.seconds,
+        level.sure,
     )
     searcher.calibrations = {one.seats: one for one in bots_of(game).calibrations if one.bot == name}
     return searcher

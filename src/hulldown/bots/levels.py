@@ -19,7 +19,8 @@ class Level:
     """One level of one game."""
 
     __slots__ = (
-        "high", "horizon", "low", "margin", "name", "noise", "playouts", "rating", "seconds", "style", "width",
+        "high", "horizon", "low", "margin", "name", "noise", "playouts", "rating", "seconds", "style", "sure",
+        "width",
     )  # fmt: skip
 
     def __init__(self, name: str, reader: Reader) -> None:
@@ -29,6 +30,7 @@ class Level:
         self.horizon = reader.field("horizon").integer(0, 10_000)
         self.margin = _number(reader, "margin")
         self.noise = _number(reader, "noise")
+        self.sure = _number(reader, "sure") if reader.has("sure") else 0.0
         self.seconds = _number(reader, "seconds")
         self.style = reader.field("style").one_of(list(STYLES))
         # Elo with its 95 % interval, greedy being 1000; None where nobody has measured it

@@ -20,6 +20,19 @@ MOST_DECISIONS: Final = 20_000  # in one imagined game: far beyond any real one
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Draws:
+    """What chance gives in one imagined world, alike for all answers that are tried in it, however far they differ:
+    the deck has one order, whoever draws from it and when. Answers are then told apart in fewer worlds."""
+
+    def again(self) -> None:
+        """The world begins anew for another answer."""
+        raise TypeError(f"{type(self).__name__} does not begin again")
+
+    def draw(self, state: State) -> Action:
+        raise TypeError(f"{type(self).__name__} does not draw")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Mind(Generic[TableT, ActionT]):
     """One for each game. All states here are imagined ones, so nothing in them is a secret."""
 
@@ -42,9 +55,21 @@ class Mind(Generic[TableT, ActionT]):
         """Draws anew what the seat cannot know of an imagined game: quicker than to imagine another one."""
         raise TypeError(f"{type(self).__name__} does not deal")
 
+    def draws(self, state: TableT, rng: Xoshiro) -> Draws | None:
+        """How chance falls in an imagined world that begins here; None where each draw takes the next number."""
+        return None
+
     def clock(self, state: TableT) -> int:
         """How far a game has gone, in the steps that a search looks ahead by; it never goes back."""
         return state.length
+
+    def until(self, state: TableT, horizon: int) -> int:
+        """What the clock shows when a search that begins here has looked so far ahead."""
+        return self.clock(state) + horizon
+
+    def weights_at(self, state: TableT) -> list[float]:
+        """What the features weigh at this table, where that is not the same for all numbers of seats."""
+        return self.weights
 
     def features(self, state: TableT) -> list[list[float]]:
         """What counts in a position that is not over: a row of numbers for each side, as `feature_names` names them."""
@@ -60,7 +85,7 @@ class Mind(Generic[TableT, ActionT]):
 
     def judge(self, state: TableT) -> list[float]:
         """The chance of each seat that its side wins a game that is not over."""
-        weights = self.weights
+        weights = self.weights_at(state)
         strengths: list[float] = []
         for row in self.features(state):
             strength = 0.0
@@ -86,6 +111,7 @@ def softmax(strengths: list[float]) -> list[float]:
     return [part / total for part in parts]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Worlds:
     """Imagined games without end: the first ones from the view, the later ones dealt anew where the mind can do so."""
 
@@ -110,23 +136,23 @@ class Worlds:
         return world
 
 
-def go_on(mind: Mind, state: State, until: int, rng: Xoshiro) -> None:
+def go_on(mind: Mind, state: State, until: int, rng: Xoshiro, draws: Draws | None = None) -> None:
     """Plays an imagined game on until the clock shows `until` or the end has come."""
     for _ in range(MOST_DECISIONS):
         actor = state.actor
         if actor == OVER:
             return
         if actor == CHANCE:
-            state.advance(state.sample(rng))
+            state.advance(state.sample(rng) if draws is None else draws.draw(state))
         elif mind.clock(state) >= until:
             return
         else:
             state.advance(mind.act(state, rng))
 
 
-def play_on(mind: Mind, state: State, until: int, rng: Xoshiro) -> list[float]:
+def play_on(mind: Mind, state: State, until: int, rng: Xoshiro, draws: Draws | None = None) -> list[float]:
     """The same, and who stands how well then."""
-    go_on(mind, state, until, rng)
+    go_on(mind, state, until, rng, draws)
     return mind.final(state) if state.actor == OVER else mind.judge(state)
 
 

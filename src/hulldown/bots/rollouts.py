@@ -7,10 +7,12 @@ from math import sqrt
 from ..kernel.generator import Xoshiro
 from ..kernel.state import Action, State
 from ..kernel.view import View
-from .mind import KNOWN_WORLDS, Budget, Mind, Worlds, go_on, play_on
+from .mind import KNOWN_WORLDS, Budget, Draws, Mind, Worlds, go_on, play_on
 from .witness import Witness
 
 LEAST_SPREAD = 0.02  # variance of a difference that few worlds cannot show yet
+LEAST_WORLDS = 16  # before anything drops out that is clearly behind
+LOOKS = 8  # so often in a doubling of the worlds is it looked for
 
 
 class Trial:
@@ -58,11 +60,33 @@ def sureness(gaps: list[float], least_spread: float) -> float:
 class Race:
     """Candidates for one answer, and the worlds that they are tried in."""
 
-    __slots__ = ("_horizon", "_mind", "_seat", "_seed", "_view", "_witness", "budget", "trials")
+    __slots__ = (
+        "_horizon",
+        "_mind",
+        "_seat",
+        "_seed",
+        "_sure",
+        "_view",
+        "_witness",
+        "_worlds",
+        "budget",
+        "is_sure",
+        "trials",
+    )
 
     def __init__(
-        self, mind: Mind, view: View, candidates: list[Action], horizon: int, budget: Budget, rng: Xoshiro
+        self,
+        mind: Mind,
+        view: View,
+        candidates: list[Action],
+        horizon: int,
+        budget: Budget,
+        rng: Xoshiro,
+        worlds: Worlds | None = None,
+        sure: float = 0.0,
     ) -> None:
+        """`worlds`: those that they are tried in; without it, ones that fit the view. `sure`: by so many standard
+        errors is a candidate behind that drops out; without it, the worse half drops out again and again."""
         assert view.seat is not None
         self.budget = budget
         self.trials = [Trial(action) for action in candidates]
@@ -72,17 +96,47 @@ class Race:
         self._horizon = horizon
         self._seed = int(rng.next_word())
         self._witness: Witness | None = None
+        self._worlds = worlds
+        self._sure = sure
+        self.is_sure = False  # whether it has ended because nothing was left to find out
 
     def watched_by(self, witness: Witness | None) -> None:
         self._witness = witness
 
-    def run(self) -> None:
-        """Tries the candidates as long as the budget lasts, by sequential halving; the first one stays to the end."""
+    def run(self, for_a_hint: bool = False) -> None:
+        """Tries the candidates as long as the budget lasts. For an answer it may end earlier; a hint tells how good the
+        best is, not only that it is the best."""
+        if self._sure > 0.0:
+            self._until_sure(for_a_hint)
+        else:
+            self._by_halves()
+
+    def _until_sure(self, for_a_hint: bool) -> None:
+        """Whatever is clearly behind the best drops out; where one is left, no more games are needed to choose."""
+        racing = self.trials.copy()
+        worlds = self._worlds if self._worlds is not None else Worlds(self._mind, self._view, self._seat)
+        world = 0
+        look = LEAST_WORLDS
+        while for_a_hint or not self.is_sure:
+            if not self._one_world(worlds, racing, world):
+                return
+            world += 1
+            if world >= look and not self.is_sure:
+                look += 1 + look // LOOKS
+                best = racing[0]
+                for trial in racing:
+                    if trial.total > best.total:
+                        best = trial
+                racing = [trial for trial in racing if trial is best or lead(best, trial) < self._sure]
+                self.is_sure = len(racing) == 1
+
+    def _by_halves(self) -> None:
+        """Sequential halving; the first one stays to the end."""
         racing = self.trials.copy()
         rounds = 1
         while 2**rounds < len(racing):
             rounds += 1
-        worlds = Worlds(self._mind, self._view, self._seat)
+        worlds = self._worlds if self._worlds is not None else Worlds(self._mind, self._view, self._seat)
         world = 0
         for left in range(rounds, 0, -1):
             share = self.budget.left // (left * len(racing))
@@ -106,7 +160,8 @@ class Race:
         """One more world for all that are still racing; False when the budget is spent."""
         rng = Xoshiro(self._seed, number)
         world = worlds.another(rng)
-        until = self._mind.clock(world) + self._horizon
+        until = self._mind.until(world, self._horizon)
+        draws = self._mind.draws(world, rng)
         last = len(racing) - 1
         values: list[float] = []
         seen: list[dict[str, float]] = []
@@ -114,7 +169,7 @@ class Race:
             if not self.budget.take():
                 return False
             state = world.clone() if place < last else world
-            values.append(self._play(state, racing[place].action, until, rng.clone()))
+            values.append(self._play(state, racing[place].action, until, rng.clone(), draws))
             if self._witness is not None:
                 seen.append(self._witness.seen)
         for place, value in enumerate(values):
@@ -123,18 +178,20 @@ class Race:
                 racing[place].seen.append(seen[place])
         return True
 
-    def _play(self, state: State, action: Action, until: int, rng: Xoshiro) -> float:
+    def _play(self, state: State, action: Action, until: int, rng: Xoshiro, draws: Draws | None) -> float:
         """How good the end of one imagined game is for the seat."""
         mind, witness = self._mind, self._witness
+        if draws is not None:
+            draws.again()
         if witness is None:
             state.advance(action)
-            return play_on(mind, state, until, rng)[self._seat]
+            return play_on(mind, state, until, rng, draws)[self._seat]
         witness.begin(state)
         heard_until = min(until, witness.until(state, mind.clock(state)))
         state.listener = witness
         state.advance(action)
-        go_on(mind, state, heard_until, rng)
+        go_on(mind, state, heard_until, rng, draws)
         state.listener = None
-        value = play_on(mind, state, until, rng)[self._seat]
+        value = play_on(mind, state, until, rng, draws)[self._seat]
         witness.look(state)
         return value

@@ -35,16 +35,19 @@ class Searcher(Bot):
         noise: float = 0.0,
         seconds: float | None = None,
         limit: float = USUAL_LIMIT,
+        sure: float = 0.0,
     ) -> None:
         self.mind = mind
         self.playouts = playouts
         self.width = width  # candidates
         self.horizon = horizon  # steps of the mind's clock
         self.margin = margin  # standard errors that a candidate has to be ahead of the mind's own first choice
+        self.sure = sure  # standard errors that a candidate is behind when it drops out; 0: the worse half does
         self.noise = noise  # of its judgement, as a chance to win
         self.seconds = seconds  # after which it begins no further imagined game; None: it never looks at a clock
         self.share = 1.0  # of both that it has for the next answer
         self.spent = 0  # imagined games for the last answer
+        self.wanted = playouts  # and how many it would have taken with all the time in the world
         self.clock: Callable[[], float] = perf_counter  # by which the seconds are counted
         self.calibrations: dict[int, Calibration] = {}  # of the chances that it tells, by the number of seats
         self._limit = limit
@@ -56,7 +59,7 @@ class Searcher(Bot):
     def choose(self, view: View, legal: list[Action], rng: Xoshiro) -> Action:
         if len(legal) == 1:
             return legal[0]
-        return self._best(self._search(view, legal, rng), rng).action
+        return self.best(self._search(view, legal, rng), rng).action
 
     def consider(self, view: View, legal: list[Action], rng: Xoshiro) -> list[Thought]:
         """What it would do first; none of the others has a greater chance, or it would do that."""
@@ -67,8 +70,8 @@ class Searcher(Bot):
             race.budget.allow(KNOWN_WORLDS)
             race.even_out(race.trials)
             return [Thought(race.trials[0].action, None, 0, explain(witness, race.trials)[0])]
-        race.run()
-        chosen = self._best(race.trials, rng)
+        race.run(for_a_hint=True)
+        chosen = self.best(race.trials, rng)
         others = sorted([trial for trial in race.trials if trial is not chosen and trial.values], key=_worse(chosen))
         shown = [chosen, *others[: MOST_THOUGHTS - 1]]
         race.budget.allow(KNOWN_WORLDS * MOST_THOUGHTS)
@@ -98,6 +101,7 @@ class Searcher(Bot):
         if len(race.trials) > 1:
             race.run()
         self.spent = race.budget.spent
+        self.wanted = self.spent if race.is_sure else max(1, int(self.playouts * self.share))
         return race.trials
 
     def _race(self, view: View, legal: list[Action], rng: Xoshiro, kept_back: float = 0.0) -> Race:
@@ -110,9 +114,9 @@ class Searcher(Bot):
         world = mind.game.imagine(view, rng)
         self._seats = world.seats
         candidates = mind.shortlist(world, legal, self.width, rng)
-        return Race(mind, view, candidates, self.horizon, budget, rng)
+        return Race(mind, view, candidates, self.horizon, budget, rng, None, self.sure)
 
-    def _best(self, trials: list[Trial], rng: Xoshiro) -> Trial:
+    def best(self, trials: list[Trial], rng: Xoshiro) -> Trial:
         """The one that looks best, if it is clearly ahead of the first; noise blurs what it sees."""
         first = trials[0]
         best = first

@@ -10,7 +10,7 @@ _MASK: Final[i64] = 0xFFFFFFFF
 _BLOCK: Final = 128  # bits of a seed that are taken at a time
 
 
-def _scatter(word: i64) -> i64:
+def scatter(word: i64) -> i64:
     """One round of a 32-bit finaliser; spreads words that differ in one bit over the whole word, each to its own."""
     word = _times(word ^ (word >> 16), 0x85EBCA6B)
     word = _times(word ^ (word >> 13), 0xC2B2AE35)
@@ -78,11 +78,11 @@ class Xoshiro:
         d = self._d
         turn: i64 = 0
         while turn < 4:
-            a = _scatter((a + 0x9E3779B9 + turn) & _MASK)
+            a = scatter((a + 0x9E3779B9 + turn) & _MASK)
             b = (b + a) & _MASK
-            c = _scatter(c ^ b)
+            c = scatter(c ^ b)
             d = (d + c) & _MASK
-            a, b, c, d = b, c, _scatter(d), a
+            a, b, c, d = b, c, scatter(d), a
             turn += 1
         self._a = a
         self._b = b

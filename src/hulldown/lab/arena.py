@@ -4,7 +4,7 @@ games are a pair, dealt the same and with the bots' places changed, for the test
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -315,14 +315,17 @@ def _held(game: Game, state: State, seat: int, decks: list[str]) -> dict[str, li
     return {**brought, **game.held(state, seat)}
 
 
-def play_number(arena: Arena, number: int) -> Row:
-    """Plays one game of the schedule. A bot that fails does not stop it: another one answers, and that is counted."""
+def play_number(
+    arena: Arena, number: int, seated: Callable[[Sequence[str], State], list[bots.Bot]] | None = None
+) -> Row:
+    """Plays one game of the schedule. A bot that fails does not stop it: another one answers, and that is counted.
+    `seated` gives the players of a game where they are not simply bots by name."""
     game = game_of(arena.game, arena.cards)
     planned = fixture(arena, number)
     options = {**dict(arena.options), **planned.options, **_deck_options(arena, planned.decks)}
     state = game.start(arena.seats, options)
     faults = [0] * arena.seats
-    players = _players(arena, planned.bots)
+    players = _players(arena, planned.bots) if seated is None else seated(planned.bots, state)
     dealer = Dealer(arena.seed, number // 2) if arena.mirrored else None
     draw = dealer.draw if dealer is not None else None
     seen = watched(players, state) if arena.adjusted else None

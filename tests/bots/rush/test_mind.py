@@ -7,6 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from hulldown import bots
+from hulldown.bots.game_bots import mind_called, mind_of
+from hulldown.bots.rush.judge import WEIGHTS
+from hulldown.bots.rush.judge_tables import LARGER_TABLES
 from hulldown.bots.rush.mind import RushMind
 from hulldown.bots.rush.taste import Taste
 from hulldown.bots.searcher import Searcher
@@ -193,3 +196,25 @@ def test_the_lead_has_to_last_where_a_rival_has_a_turn_left() -> None:
     for first, answer in ((1, "assault ussr-kv-1"), (0, "end")):
         state = position("ussr-kv-1", reserve="", first=first, rivals=[rival(bases="- - open")])
         assert act(state, foresight=1.0, last_turn=4.0, absent=9.0) == answer
+
+
+def test_each_number_of_seats_has_weights_of_its_own_and_frozen_levels_have_one_set() -> None:
+    today, frozen = mind_of(RUSH), mind_called("2026a-level8", RUSH, "")
+    seen = []
+    for seats in range(RUSH.min_seats, RUSH.max_seats + 1):
+        state = RUSH.start(seats)
+        assert len(today.weights_at(state)) == len(today.feature_names)
+        assert frozen.weights_at(state) == frozen.weights
+        seen.append(today.weights_at(state))
+    assert seen[0] == today.weights
+    assert all(seen.count(weights) == 1 for weights in seen)
+    assert list(WEIGHTS) == list(today.feature_names)
+    assert all(list(weights) == list(WEIGHTS) for weights in LARGER_TABLES.values())
+
+
+def test_a_characters_liking_bends_the_judge_at_every_table() -> None:
+    plain, raider = mind_of(RUSH), mind_of(RUSH, "raider")
+    place = plain.feature_names.index("power")
+    for seats in range(RUSH.min_seats, RUSH.max_seats + 1):
+        state = RUSH.start(seats)
+        assert raider.weights_at(state)[place] == pytest.approx(plain.weights_at(state)[place] + 0.5)

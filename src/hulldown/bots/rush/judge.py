@@ -7,6 +7,7 @@ from typing import Final
 from ...games.rush.actions import REINFORCEMENTS, REPAIR, SABOTAGE, SIEGE_MASTER
 from ...games.rush.cards import BARRACKS, BASES_PER_PLAYER, HEAVY, NATIONS, SINGLES_PER_NATION
 from ...games.rush.state import RUNNING, Player, Table
+from .judge_tables import LARGER_TABLES
 from .sight import RACES, counted, medals_of, standing_bases
 from .taste import Taste
 
@@ -56,10 +57,15 @@ LIKED: Final[dict[str, dict[str, float]]] = {
 }
 
 
-def weights_of(style: str) -> list[float]:
+def weights_of(style: str, fitted: dict[str, float] = WEIGHTS) -> list[float]:
     """The fitted weights, bent to a character."""
     liked = LIKED.get(style, {})
-    return [weight + liked.get(name, 0.0) for name, weight in WEIGHTS.items()]
+    return [weight + liked.get(name, 0.0) for name, weight in fitted.items()]
+
+
+def larger_tables(style: str) -> dict[int, list[float]]:
+    """The same by the number of seats, where three or more play."""
+    return {seats: weights_of(style, fitted) for seats, fitted in LARGER_TABLES.items()}
 
 
 def features(table: Table, taste: Taste) -> list[list[float]]:

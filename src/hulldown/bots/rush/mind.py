@@ -12,7 +12,8 @@ from ...kernel.generator import Xoshiro
 from ...kernel.view import View
 from ..frozen import Numbers, in_order, in_style
 from ..mind import Mind, softmax
-from .judge import FEATURES, features, weights_of
+from .draws import RushDraws
+from .judge import FEATURES, features, larger_tables, weights_of
 from .shortlist import shortlist
 from .taste import Taste
 from .thinker import Thinker
@@ -28,9 +29,14 @@ class RushMind(Mind[Table, Move]):
     feature_names: ClassVar[tuple[str, ...]] = FEATURES
 
     def __init__(
-        self, game: Rush, style: str = "", taste: Taste | None = None, weights: list[float] | None = None
+        self,
+        game: Rush,
+        style: str = "",
+        taste: Taste | None = None,
+        weights: list[float] | None = None,
     ) -> None:
         super().__init__(game, weights if weights is not None else weights_of(style))
+        self._larger: dict[int, list[float]] = larger_tables(style) if weights is None else {}
         self._taste = taste if taste is not None else tuned_taste(style)
         self._taste.settle(game.catalogue)
         self._thinker = Thinker(self._taste)
@@ -46,6 +52,13 @@ class RushMind(Mind[Table, Move]):
             if move is not first and len(found) < most:
                 found.append(move)
         return found
+
+    def draws(self, state: Table, rng: Xoshiro) -> RushDraws | None:
+        """At tables of two levels won no more by it (docs/bots.md), so these play as they did."""
+        return RushDraws(state, rng) if len(state.players) > 2 else None
+
+    def weights_at(self, state: Table) -> list[float]:
+        return self._larger.get(len(state.players), self.weights)
 
     def clock(self, state: Table) -> int:
         return state.turn_number
@@ -67,7 +80,14 @@ class RushMind(Mind[Table, Move]):
         return features(state, self._taste)
 
 
+class RushMind2026a(RushMind):
+    """Draws card after card from one stream of numbers, and judges all tables by the same weights."""
+
+    def draws(self, state: Table, rng: Xoshiro) -> None:
+        return None
+
+
 def mind_2026a(game: Rush, style: str, numbers: Numbers) -> RushMind:
     """As the levels of 2026a played."""
     taste = taste_of(in_style(numbers, "taste", style))
-    return RushMind(game, style, taste, in_order(numbers["judge"], FEATURES))
+    return RushMind2026a(game, style, taste, in_order(numbers["judge"], FEATURES))

@@ -149,12 +149,13 @@ def best_purchase(sight: Sight, paying: list[Card], begun: list[Card], recruits:
         further = [[*batch, vehicle] for batch in batches if recruits or not batch]
         batches += further
     for batch in batches:
-        if not batch or not affordable(sight, paying, batch):
+        if not batch:
             continue
         gain = 0.0
         for vehicle in batch:
-            gain += sight.gain(vehicle)
-        if gain > best_gain or (begun and not best):
+            gain += sight.known_gain(vehicle)
+        # Whether it can be paid takes longest to find out, so that is asked last.
+        if (gain > best_gain or (begun and not best)) and affordable(sight, paying, batch):
             best_gain = gain
             best = batch
     return best_gain, best

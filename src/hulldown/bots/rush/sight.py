@@ -58,8 +58,8 @@ class Sight:
     """
 
     __slots__ = (
-        "_attackers", "_dilution", "_gaps", "_heavy", "_pulls", "_rich", "card_pull", "density", "ends_now", "hand",
-        "lead", "me", "remaining", "standing", "table", "targets", "taste",
+        "_attackers", "_dilution", "_gains", "_gaps", "_heavy", "_pulls", "_rich", "card_pull", "density", "ends_now",
+        "hand", "lead", "me", "remaining", "standing", "table", "targets", "taste",
     )  # fmt: skip
 
     def __init__(self, table: Table, seat: int, taste: Taste) -> None:
@@ -71,6 +71,7 @@ class Sight:
             self.hand = [card for card in self.hand if not table.is_played(card)]
         self._attackers = [0] * len(NATIONS)
         self._pulls = [0.0] * _PLACES
+        self._gains: dict[int, float] = {}
         self._gaps = [_NO_RACE] * _PLACES
         self.standing: list[int] = [standing_bases(player) for player in table.players]
         gone = SINGLES_PER_NATION - min(table.singles)
@@ -148,6 +149,13 @@ class Sight:
         if card.cls >= 0:
             return pull + self._pulls[card.cls]
         return pull
+
+    def known_gain(self, card: Card) -> float:
+        """`gain`, which is worked out once for each card."""
+        known = self._gains.get(card.index)
+        if known is None:
+            known = self._gains[card.index] = self.gain(card)
+        return known
 
     def gain(self, card: Card) -> float:
         """What it brings to take this vehicle."""

@@ -88,7 +88,7 @@ class Thinker:
             bot.spent = 0
         said = answer(game, known, asked)
         if isinstance(said, Chosen) and isinstance(bot, Searcher) and bot.spent:
-            return msgspec.json.encode(ChosenHere(said.action, bot.spent, bot.playouts)).decode()
+            return msgspec.json.encode(ChosenHere(said.action, bot.spent, bot.wanted)).decode()
         return messages.write(said).decode()
 
     def _game(self, posed: Posed) -> Game:
