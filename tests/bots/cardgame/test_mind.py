@@ -199,3 +199,29 @@ def test_a_style_changes_what_a_position_is_worth() -> None:
     aggressive = CardGameMind(GAME, "aggressive").judge(state)[0]
     assert cautious != pytest.approx(aggressive, abs=0.02)
     assert len({round(CardGameMind(GAME, style).judge(state)[0], 6) for style in ("", "cautious", "aggressive")}) == 3
+
+
+def test_a_planned_card_is_placed_where_a_fresh_look_would_place_it() -> None:
+    """Rules of thumb remember what they have planned for the next question; on another table it counts for nothing."""
+    rng = Xoshiro(8)
+    thumb = CardGameGreedy(GAME)
+    asked = 0
+    for number in range(4):
+        state = GAME.start(2, {"deck_1": DECKS[number], "deck_2": DECKS[number + 1]})
+        by_chance(state, number)
+        while state.actor != OVER:
+            chosen = thumb.answer_at(state, Xoshiro(9))
+            assert chosen is CardGameGreedy(GAME).answer_at(state, Xoshiro(9))
+            other = state.clone()
+            if state.view(state.actor).ask == "take-action":
+                legal = moves(other)
+                other.advance(legal[rng.below(len(legal))])
+                by_chance(other, number)
+                if other.actor != OVER:
+                    assert thumb.answer_at(other.clone(), Xoshiro(9)) is CardGameGreedy(GAME).answer_at(
+                        other, Xoshiro(9)
+                    )
+                    asked += 1
+            state.advance(chosen)
+            by_chance(state, int(rng.below(1_000_000)))
+    assert asked > 50

@@ -30,7 +30,7 @@ from ...kernel.generator import Xoshiro
 from ..base import Bot
 from .effects import attack_gain, step_gain, target_gain
 from .fire import ammo_loss, attackers, best_volley
-from .plan import best_play, next_play
+from .plan import Play, best_play, next_play
 from .situation import Situation, move_gain, situation_at, situation_seen, strength
 from .weights import GREEDY, Weights
 
@@ -60,6 +60,10 @@ class CardGameGreedy(Bot[CardGameView, Move]):
         self.weights = weights
         self._catalogue = game.catalogue
         self.worths: list[float] = [card_worth(weights, card) for card in game.catalogue.cards]
+        # The play that `answer_at` has chosen last, and where: how the card is placed is asked right after it
+        self._planned: Play | None = None
+        self._table: Table | None = None
+        self._turn = 0
 
     def choose(self, view: CardGameView, legal: list[Move], rng: Xoshiro) -> Move:
         if len(legal) == 1:
@@ -79,8 +83,15 @@ class CardGameGreedy(Bot[CardGameView, Move]):
         top = table.stack[-1]
         seat = top.actor
         if isinstance(top, TakeAction):
-            return self._act(situation_at(self.weights, table, seat), legal)
+            situation = situation_at(self.weights, table, seat)
+            self._planned = next_play(situation) if legal[0].verb == PLAY else None
+            self._table = table
+            self._turn = table.turns_begun
+            return self._act(situation, legal, self._planned)
         if isinstance(top, PlaceCard):
+            planned = self._planned
+            if planned is not None and planned.card is top.card and self._is_planned_at(table):
+                return _way_of(planned, legal)
             return self._place(situation_at(self.weights, table, seat), legal, top.card)
         asked: CardGameQuestion = top.data()
         if isinstance(asked, BY_HABIT):
@@ -90,7 +101,7 @@ class CardGameGreedy(Bot[CardGameView, Move]):
     def answer(self, situation: Situation, moves: list[Move], asked: CardGameQuestion, below: CardGameQuestion) -> Move:
         """The answer to a question that is worth a thought; `below` is what it stands on."""
         if isinstance(asked, questions.TakeAction):
-            return self._act(situation, moves)
+            return self._act(situation, moves, next_play(situation) if moves[0].verb == PLAY else None)
         if isinstance(asked, questions.PlaceCard):
             assert asked.card is not UNSET  # it is asked of the seat that plays the card
             return self._place(situation, moves, self._catalogue.by_id[asked.card.casefold()])
@@ -116,12 +127,14 @@ class CardGameGreedy(Bot[CardGameView, Move]):
     def _mean(self, cards: list[Card]) -> float:
         return sum([self.worths[card.index] for card in cards]) / max(1, len(cards))
 
-    def _act(self, situation: Situation, moves: list[Move]) -> Move:
+    def _is_planned_at(self, table: Table) -> bool:
+        """Whether nothing has happened on this table since the play was chosen: each turn has a number."""
+        return self._table is table and self._turn == table.turns_begun
+
+    def _act(self, situation: Situation, moves: list[Move], play: Play | None) -> Move:
         """Cards as long as one is worth playing: fire can wait, but whoever has opened it plays no more cards."""
-        if moves[0].verb == PLAY:
-            play = next_play(situation)
-            if play is not None:
-                return play.card.play
+        if play is not None:
+            return play.card.play
         fire = best_volley(situation, attackers(situation))
         for move in moves:
             if move.verb == FIRE and move.number == fire.attacker:
@@ -132,10 +145,7 @@ class CardGameGreedy(Bot[CardGameView, Move]):
         chosen = next_play(situation)
         if chosen is None or chosen.card is not card:
             chosen = best_play(situation, card)
-        for move in moves:
-            if move.verb == chosen.way and move.number == chosen.place:
-                return move
-        return moves[-1]
+        return _way_of(chosen, moves)
 
     def _pay(
         self, situation: Situation, moves: list[Move], payment: questions.Payment, below: CardGameQuestion
@@ -265,6 +275,14 @@ class CardGameGreedy(Bot[CardGameView, Move]):
                 most = score
                 chosen = move
         return chosen
+
+
+def _way_of(play: Play, moves: list[Move]) -> Move:
+    """The answer that puts a card where it was planned."""
+    for move in moves:
+        if move.verb == play.way and move.number == play.place:
+            return move
+    return moves[-1]
 
 
 def card_worth(weights: Weights, card: Card) -> float:
