@@ -425,6 +425,7 @@ export interface Hint {
   type: 'hint'
   id: number
   number: number
+  engine?: string
 }
 
 export interface TakeBack {
@@ -532,6 +533,13 @@ export interface Advice {
   high: number | null
 }
 
+export interface HintQuestion {
+  game: string
+  cards: string
+  view: string
+  legal: string[]
+}
+
 export interface HintReply {
   type: 'hint'
   id: number
@@ -539,6 +547,7 @@ export interface HintReply {
   advice: Advice[]
   problem: Problem | null
   note: string
+  question: HintQuestion | null
 }
 
 export interface Gone {

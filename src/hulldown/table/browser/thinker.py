@@ -1,7 +1,7 @@
 """What thinks for the house, in a worker of its own: it can be ended in the middle of a thought, and nothing is lost.
 
-It is asked by one JSON text and answers by another: a question for a bot (`bots.messages`), a bout of the workshop, or
-a part of a review (`play.review_desk`).
+It is asked by one JSON text and answers by another: a question for a bot (`bots.messages`), a bout of the workshop,
+a part of a review (`play.review_desk`), or a hint for a match of a server (`Wondered`).
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from hulldown.bots.worker import answer
 from hulldown.kernel.game import Game
 from hulldown.workshop.strength import Bout, play_bout
 
+from ..play.opponents import ADVISER
 from ..play.review_desk import Desk
 
 
@@ -36,6 +37,17 @@ class Posed(Struct, frozen=True, omit_defaults=True):
     bout: Bout | None = None
     cards: dict[str, str] | None = None  # the files of a match that began with other cards than the ones in use
     review: Raw | UnsetType = UNSET  # `play.review_desk.Asked`
+    hint: Wondered | None = None
+
+
+class Wondered(Struct, frozen=True):
+    """What a hint is to be about that is thought here, though the match is a server's (`wire.HintQuestion`)."""
+
+    view: str
+    legal: list[str]
+    seed: int
+    lang: str
+    names: list[str]  # by seat
 
 
 class Fought(Struct, frozen=True, tag="fought", tag_field="say"):
@@ -52,6 +64,7 @@ class ChosenHere(Struct, frozen=True, tag="chosen", tag_field="say"):
     wanted: int  # that it would have played with more time
 
 
+ENOUGH: Final = 0.9  # of its imagined games, with which a level is what it was measured to be
 PATIENCE: Final = 2.0  # times the seconds of a level: a worker is slower, and nobody else waits for it
 _posed: Final = msgspec.json.Decoder(Posed)
 
@@ -74,22 +87,26 @@ class Thinker:
             if posed.review is not UNSET:
                 return self._desk.answer(game, bytes(posed.review)).decode()
             known = self._bots.setdefault((posed.game, posed.fingerprint), {})
+            if posed.hint is not None:
+                return self._advise(game, known, posed.hint)
             return self._think(game, known, bytes(posed.asked) if posed.asked is not UNSET else b"")
         except Exception as error:
             return messages.write(Failed(complaint(error))).decode()
 
     def _think(self, game: Game, known: dict[str, Bot], asked: bytes) -> str:
-        name = messages.read_question(asked).bot
-        if name not in known:
-            known[name] = bots.make(name, game, timed=True)
-            _grant(known[name])
-        bot = known[name]
+        bot = _bot(messages.read_question(asked).bot, game, known)
         if isinstance(bot, Searcher):
             bot.spent = 0
         said = answer(game, known, asked)
         if isinstance(said, Chosen) and isinstance(bot, Searcher) and bot.spent:
             return msgspec.json.encode(ChosenHere(said.action, bot.spent, bot.playouts)).decode()
         return messages.write(said).decode()
+
+    def _advise(self, game: Game, known: dict[str, Bot], asked: Wondered) -> str:
+        """`wire.HintReply`: what to think of it takes its words from the view alone."""
+        from .advising import advise  # here, since most thinkers show nothing to anybody, and memory is short
+
+        return advise(game, _bot(ADVISER, game, known), asked).decode()
 
     def _game(self, posed: Posed) -> Game:
         if posed.cards is None:
@@ -101,6 +118,13 @@ class Thinker:
                 (folder / Path(name).name).write_bytes(file.encode())
             self._games[key] = hulldown.game(posed.game, folder)
         return self._games[key]
+
+
+def _bot(name: str, game: Game, known: dict[str, Bot]) -> Bot:
+    if name not in known:
+        known[name] = bots.make(name, game, timed=True)
+        _grant(known[name])
+    return known[name]
 
 
 def _grant(bot: Bot) -> None:

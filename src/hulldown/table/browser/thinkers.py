@@ -22,8 +22,8 @@ from hulldown.workshop.strength import Bout, Lost
 
 from ..play.bot_time import Ticket, TooMany
 from ..play.opponents import ADVISER
+from .thinker import ENOUGH, Fought, Posed
 from .thinker import PATIENCE as LEVEL_PATIENCE
-from .thinker import Fought, Posed
 
 START_LIMIT: Final = 90.0  # seconds until a worker has read its engine
 SLACK: Final = 2.0  # seconds beside the bot's own limit: a tab shares its computer with everything else
@@ -31,8 +31,6 @@ PATIENCE: Final = 3.0  # limits that advice is waited for
 LONGEST_BOUT: Final = 120.0  # seconds
 LONGEST_REVIEW: Final = 180.0  # the same for a part of a review
 MOST_DEATHS: Final = 3  # of workers in a row, after which the stand-in answers
-
-ENOUGH: Final = 0.9  # of its imagined games, with which a level is what it was measured to be
 
 _encoder: Final = msgspec.json.Encoder()
 

@@ -18,8 +18,8 @@ from .match import (
 )  # fmt: skip
 from .sockets import (
     Accepted, Admit, Advice, Answer, BotsWait, ClientMessage, Consent, Enter, Foreseen, GiveEntropy, Gone, Hello, Hint,
-    HintReply, Leave, Look, NameCard, OpenHands, Overrule, Ping, Pong, Presence, Preview, Problem, Query, QueryReply,
-    Refused, Rematch, Resign, Return, Say, ServerMessage, SetStops, TakeBack, WhyNot, WhyNotReply,
+    HintQuestion, HintReply, Leave, Look, NameCard, OpenHands, Overrule, Ping, Pong, Presence, Preview, Problem, Query,
+    QueryReply, Refused, Rematch, Resign, Return, Say, ServerMessage, SetStops, TakeBack, WhyNot, WhyNotReply,
 )  # fmt: skip
 from .requests import (
     ChosenOption, Claim, Created, EngineInfo, Fork, ForkWords, Given, Here, Holder, Invitation, LeadAt, LogPage, Mine,
@@ -65,8 +65,8 @@ __all__ = [
     "DraftPart", "DraftWish", "EngineInfo", "Enter", "Entropy", "Entry", "ExportWish", "Exported", "FieldChange",
     "FieldKind", "Figure", "FigureCard", "FigureNumber", "FigureRow", "Finding", "FitsWish", "Forced", "Foreseen",
     "Fork", "ForkOf", "ForkWords", "GameId", "GameInfo", "GameLessons", "GiveEntropy", "Given", "Goldfish",
-    "GoldfishRound", "GoldfishWish", "Gone", "HandsWish", "Hello", "Here", "HereWish", "Hint", "HintReply", "Holder",
-    "Invitation", "Kept", "Lang", "LeadAt", "Leave", "LessonInfo", "LessonNow", "ListChange", "ListNews", "ListVersion",
+    "GoldfishRound", "GoldfishWish", "Gone", "HandsWish", "Hello", "Here", "HereWish", "Hint", "HintQuestion", "HintReply",
+    "Holder", "Invitation", "Kept", "Lang", "LeadAt", "Leave", "LessonInfo", "LessonNow", "ListChange", "ListNews", "ListVersion",
     "ListWish", "LogLine", "LogPage", "Look", "MatchInfo", "Mend", "Mine", "Moment", "MyMatch", "Name", "NameCard",
     "Named", "NewFork", "NewLesson", "NewList", "NewMatch", "NewSeat", "Number", "NumberChange", "Objection",
     "OddsWish", "OpenHands", "OpenWish", "Opened", "OpenedDraft", "OptionInfo", "OptionKind", "Overrule", "PagesWish",
