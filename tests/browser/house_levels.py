@@ -1,9 +1,9 @@
 """How many of its imagined games each level gets for an answer in a browser, where it has twice its seconds.
 
 `python -m tests.browser.house_levels FOLDER [QUESTIONS]`, with a folder of `hulldown build-site`, asks the site's own
-thinker in Chromium and prints one line of JSON for each game and level. The questions are from games of `greedy`. A level
-stops by the clock, which other programs slow down: besides the games that it had, each line tells how many it would have
-had with a core to itself, by the processor time of the tab.
+thinker in Chromium and prints one line of JSON for each game and level. The questions are from games of `greedy`. A
+level stops by the clock, which other programs slow down: besides the games that it had, each line tells how many it
+would have had with a core to itself, by the processor time of the tab.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ TICK = os.sysconf("SC_CLK_TCK")
 OPEN = """({ script, folder }) => new Promise((resolve, reject) => {
   globalThis.thinker = new Worker(script, { type: 'module' })
   thinker.onerror = (event) => reject(event.message)
-  thinker.onmessage = ({ data }) => data.kind === 'opened' ? resolve(true) : data.kind === 'failed' ? reject(data.why) : 0
+  const heard = { opened: resolve, failed: (data) => reject(data.why) }
+  thinker.onmessage = ({ data }) => heard[data.kind]?.(data)
   thinker.postMessage({ kind: 'open', folder, life: 'measured' })
 })"""
 ASK = """(text) => new Promise((resolve) => {

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import hulldown
-
 from .. import wire
 from ..problems import Trouble, say
 from .hints import AT_ONCE, HOUSEHOLD
 from .limits import Addresses
 from .live import Live
 from .room import Room
-from .unknown import unnamed
+from .unnamed import unnamed
 
 if TYPE_CHECKING:
     from .matches import Matches
@@ -33,9 +31,7 @@ class Poser:
         """A sentence on why the server thinks, though the page offers to; nothing where the page may."""
         if engine != self._matches.engine:
             return say("hint.other-engine", lang)
-        game = room.game
-        is_known = type(game).__module__.startswith(OURS)
-        if not is_known or game.cards_fingerprint != hulldown.game(game.id).cards_fingerprint:
+        if room.game.own_cards is not None or not type(room.game).__module__.startswith(OURS):
             return say("hint.other-cards", lang)
         if unnamed(room, seat):  # the cards that stand for them are told to nobody
             return say("hint.unnamed", lang)

@@ -27,7 +27,7 @@ from .chance import owner_of
 from .forced import forced
 from .live import Busy
 from .room import Room
-from .unknown import is_unknown, unnamed
+from .unnamed import is_unknown, unnamed
 
 NO_CHOICES: list[wire.Choice] = []
 MOST_SHOWN: Final = 80  # answers of which a browser is told what is seen of them
