@@ -16,6 +16,8 @@ from ..play.opponents import ADVISER
 from ..problems import say
 from .thinker import ENOUGH, Wondered
 
+__all__ = ["ADVISER", "advise"]
+
 
 def advise(game: Game, bot: Bot, asked: Wondered) -> bytes:
     """`wire.HintReply`."""

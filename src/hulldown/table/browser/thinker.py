@@ -2,13 +2,14 @@
 
 It is asked by one JSON text and answers by another: a question for a bot (`bots.messages`), a bout of the workshop,
 a part of a review (`play.review_desk`), or a hint for a match of a server (`Wondered`).
+
+Memory is short in a tab, and Python gives none back: what only some questions need is imported when they come.
 """
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -22,10 +23,9 @@ from hulldown.bots.messages import Chosen, Failed
 from hulldown.bots.searcher import Searcher
 from hulldown.bots.worker import answer
 from hulldown.kernel.game import Game
-from hulldown.workshop.strength import Bout, play_bout
 
-from ..play.opponents import ADVISER
-from ..play.review_desk import Desk
+if TYPE_CHECKING:
+    from ..play.review_desk import Desk
 
 
 class Posed(Struct, frozen=True, omit_defaults=True):
@@ -34,7 +34,7 @@ class Posed(Struct, frozen=True, omit_defaults=True):
     game: str
     fingerprint: str
     asked: Raw | UnsetType = UNSET  # `messages.Asked`
-    bout: Bout | None = None
+    bout: Raw | UnsetType = UNSET  # `workshop.strength.Bout`
     cards: dict[str, str] | None = None  # the files of a match that began with other cards than the ones in use
     review: Raw | UnsetType = UNSET  # `play.review_desk.Asked`
     hint: Wondered | None = None
@@ -75,17 +75,17 @@ class Thinker:
     def __init__(self) -> None:
         self._games: dict[tuple[str, str], Game] = {}
         self._bots: dict[tuple[str, str], dict[str, Bot]] = {}
-        self._desk = Desk()
+        self._desk: Desk | None = None
 
     def answer(self, text: str) -> str:
         """Whatever happens is told: whoever asked has a stand-in."""
         try:
             posed = _posed.decode(text)
             game = self._game(posed)
-            if posed.bout is not None:
-                return msgspec.json.encode(Fought(play_bout(game, posed.bout))).decode()
+            if posed.bout is not UNSET:
+                return _fight(game, bytes(posed.bout))
             if posed.review is not UNSET:
-                return self._desk.answer(game, bytes(posed.review)).decode()
+                return self._review(game, bytes(posed.review))
             known = self._bots.setdefault((posed.game, posed.fingerprint), {})
             if posed.hint is not None:
                 return self._advise(game, known, posed.hint)
@@ -104,20 +104,39 @@ class Thinker:
 
     def _advise(self, game: Game, known: dict[str, Bot], asked: Wondered) -> str:
         """`wire.HintReply`: what to think of it takes its words from the view alone."""
-        from .advising import advise  # here, since most thinkers show nothing to anybody, and memory is short
+        from .advising import ADVISER, advise
 
         return advise(game, _bot(ADVISER, game, known), asked).decode()
+
+    def _review(self, game: Game, asked: bytes) -> str:
+        from ..play.review_desk import Desk
+
+        self._desk = self._desk or Desk()
+        return self._desk.answer(game, asked).decode()
 
     def _game(self, posed: Posed) -> Game:
         if posed.cards is None:
             return hulldown.game(posed.game)
         key = (posed.game, posed.fingerprint)
         if key not in self._games:
+            import tempfile
+
             folder = Path(tempfile.mkdtemp(prefix="hulldown-cards-"))
             for name, file in posed.cards.items():
                 (folder / Path(name).name).write_bytes(file.encode())
             self._games[key] = hulldown.game(posed.game, folder)
         return self._games[key]
+
+
+def open_thinker() -> Thinker:
+    """As JavaScript finds it."""
+    return Thinker()
+
+
+def _fight(game: Game, asked: bytes) -> str:
+    from hulldown.workshop.strength import Bout, play_bout
+
+    return msgspec.json.encode(Fought(play_bout(game, msgspec.json.decode(asked, type=Bout)))).decode()
 
 
 def _bot(name: str, game: Game, known: dict[str, Bot]) -> Bot:

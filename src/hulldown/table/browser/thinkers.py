@@ -108,7 +108,7 @@ class Thinkers:
 
     async def fight(self, game: Game, bout: Bout) -> float:
         """A bout of the workshop."""
-        text = _encoder.encode(_posed(game, bout=bout)).decode()
+        text = _encoder.encode(_posed(game, bout=_encoder.encode(bout))).decode()
         said = await self._exchange(text, LONGEST_BOUT)
         try:
             return msgspec.json.decode(said, type=Fought).won if isinstance(said, str) else _lose(said)
@@ -237,12 +237,12 @@ class WorkerRing:
         pass
 
 
-def _posed(game: Game, asked: bytes | None = None, bout: Bout | None = None, review: bytes | None = None) -> Posed:
+def _posed(game: Game, asked: bytes | None = None, bout: bytes | None = None, review: bytes | None = None) -> Posed:
     """Cards that are not the ones in use go along."""
     cards: dict[str, str] | None = None
     if game.cards_fingerprint != hulldown.game(game.id).cards_fingerprint:
         cards = {name: (game.cards_folder / name).read_bytes().decode() for name in game.card_files}
-    return Posed(game.id, game.cards_fingerprint, _raw(asked), bout, cards, _raw(review))
+    return Posed(game.id, game.cards_fingerprint, _raw(asked), _raw(bout), cards, _raw(review))
 
 
 def _raw(text: bytes | None) -> Raw | UnsetType:
