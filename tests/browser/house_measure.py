@@ -1,7 +1,8 @@
 """How long a site takes to its lobby, and what memory a tab has after a whole match of each game.
 
 `python -m tests.browser.house_measure FOLDER`, with a folder of `hulldown build-site` and the Chromium of the tests,
-prints one line of JSON for each figure. At the end of a match both workers live; back in the lobby the thinker has gone.
+prints one line of JSON for each figure. At the end of a match both workers live; back in the lobby the thinker has
+gone.
 """
 
 from __future__ import annotations

@@ -29,12 +29,11 @@ def test_a_hint_is_told_as_the_server_tells_it(game: str) -> None:
     state = next(one for one in positions(game, 3) if len(one.legal_actions()) > 2)
     told = json.loads(Thinker().answer(posed(state)))
     assert (told["type"], told["bot"], told["problem"]) == ("hint", LEVEL_NAMES[-1], None)
-    legal = {str(action): action for action in state.legal_actions()}
     presenter = Presenter(begin(game), state.actor, "ru")
     presenter.names = NAMES
     assert told["advice"]
     for one in told["advice"]:
-        choice = presenter.choice(state.view(state.actor), legal[one["choice"]["do"]])
+        choice = presenter.choice(state.view(state.actor), state.game.parse(state, one["choice"]["do"]))
         assert one["choice"] == msgspec.to_builtins(choice)
 
 

@@ -640,11 +640,18 @@ export interface Here {
   alone_at: number
 }
 
+export interface ShortLevel {
+  game: string
+  level: string
+  percent: number
+}
+
 export interface EngineInfo {
   stage: 'compiled' | 'compiling' | 'fetching' | 'linking' | 'none' | 'off' | 'reading' | 'ready' | 'trying' | 'waiting'
   say: string
   done: number
   of: number
+  short: ShortLevel[]
 }
 
 export interface Claim {

@@ -57,6 +57,7 @@ export default {
   "level": "Level {n}",
   "level.against": "Opponent",
   "level.choose": "Level",
+  "level.here": "{percent}% of its games here",
   "level.rating": "rating {rating}",
   "level.rating.pm": "rating {rating} ± {half}",
   "level.seconds": "up to {seconds} s per move",

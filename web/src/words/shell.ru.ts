@@ -57,6 +57,7 @@ export default {
   "level": "Уровень {n}",
   "level.against": "Соперник",
   "level.choose": "Уровень",
+  "level.here": "здесь {percent} % партий",
   "level.rating": "рейтинг {rating}",
   "level.rating.pm": "рейтинг {rating} ± {half}",
   "level.seconds": "не больше {seconds} с на ход",

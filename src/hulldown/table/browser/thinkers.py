@@ -41,6 +41,10 @@ class Reach(msgspec.Struct):
     spent: int = 0
     wanted: int = 0
 
+    @property
+    def percent(self) -> int:
+        return max(1, 100 * self.spent // self.wanted)
+
 
 _reach: Final = msgspec.json.Decoder(Reach)
 

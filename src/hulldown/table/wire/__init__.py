@@ -22,9 +22,9 @@ from .sockets import (
     QueryReply, Refused, Rematch, Resign, Return, Say, ServerMessage, SetStops, TakeBack, WhyNot, WhyNotReply,
 )  # fmt: skip
 from .requests import (
-    ChosenOption, Claim, Created, EngineInfo, Fork, ForkWords, Given, Here, Holder, Invitation, LeadAt, LogPage, Mine,
-    Moment, MyMatch, NewFork, NewLesson, NewMatch, NewSeat, Opened, Removal, Replied, SeatWish, Story, Switch, TurnKind,
-    TurningPoint, Upload, Wishes,
+    ChosenOption, Claim, Created, EngineInfo, Fork, ForkWords, Given, Here, Holder, Invitation, LeadAt, LogPage,
+    Mine, Moment, MyMatch, NewFork, NewLesson, NewMatch, NewSeat, Opened, Removal, Replied, SeatWish, ShortLevel,
+    Story, Switch, TurnKind, TurningPoint, Upload, Wishes,
 )  # fmt: skip
 from .library import (
     BookBlock, BookChapter, BookStep, BotInfo, Checked, ContentsEntry, Figure, FigureCard, FigureNumber, FigureRow,
@@ -75,10 +75,10 @@ __all__ = [
     "Problem", "Proposal", "Query", "QueryReply", "Reason", "Records", "Reference", "ReferenceLine",
     "ReferenceSection", "Refused", "Rematch", "Removal", "Replied", "Resign", "Result", "Return", "RuleInfo", "Say",
     "SeatInfo", "SeatKind", "SeatNumber", "SeatWish", "Secret", "ServerMessage", "SetChecked", "SetColumn",
-    "SetFile", "SetInfo", "SetMistake", "SetPick", "SetStops", "SetWish", "Settings", "SharedList", "ShotChances",
-    "ShotChange", "SketchChecked", "SketchOpened", "SketchText", "SketchWish", "Standing", "StopInfo", "StopList",
-    "Story", "Strength", "StrengthAgainst", "Suggestion", "Suggestions", "Switch", "Table", "TableBalance",
-    "TableFault", "TableKept", "TableMend", "TableShift", "TableSide", "TableSpot", "TakeBack", "Term", "TestHands",
-    "TurnKind", "TurningPoint", "Undo", "UnknownCards", "Upload", "Weight", "WhyNot", "WhyNotReply", "Wish",
-    "Wishes", "Words", "of_game",
+    "SetFile", "SetInfo", "SetMistake", "SetPick", "SetStops", "SetWish", "Settings", "SharedList", "ShortLevel",
+    "ShotChances", "ShotChange", "SketchChecked", "SketchOpened", "SketchText", "SketchWish", "Standing",
+    "StopInfo", "StopList", "Story", "Strength", "StrengthAgainst", "Suggestion", "Suggestions", "Switch", "Table",
+    "TableBalance", "TableFault", "TableKept", "TableMend", "TableShift", "TableSide", "TableSpot", "TakeBack",
+    "Term", "TestHands", "TurnKind", "TurningPoint", "Undo", "UnknownCards", "Upload", "Weight", "WhyNot",
+    "WhyNotReply", "Wish", "Wishes", "Words", "of_game",
 ]  # fmt: skip
