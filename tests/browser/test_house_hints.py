@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import OpenPage, Server
+from .player import LOOK
 from .site import BOOT
 from .test_house import SETTINGS, wait_for_table
 
@@ -42,16 +43,17 @@ def bots_of(server: Server) -> list[str]:
 
 
 def at_table(open_page: OpenPage, server: Server, game: str, **settings: object) -> Page:
-    """Two people before one screen, so that no bot has to play."""
-    page = open_page(server.address + "/favicon.svg")
-    page.evaluate("(kept) => localStorage.setItem('hulldown.settings', kept)", json.dumps({**SETTINGS, **settings}))
-    page.set_default_timeout(BOOT)
-    _, links = server.match(game, people=2)
-    page.goto(links[0])
-    page.context.new_page().goto(links[1])
-    page.bring_to_front()
-    wait_for_table(page)
-    return page
+    """The page of whoever is asked first of two people: no bot has to play."""
+    _, links = server.match(game, people=2, verifiable=False)
+    pages: list[Page] = []
+    for link in links:
+        page = open_page(server.address + "/favicon.svg")
+        page.evaluate("(kept) => localStorage.setItem('hulldown.settings', kept)", json.dumps({**SETTINGS, **settings}))
+        page.set_default_timeout(BOOT)
+        page.goto(link)
+        expect(page.locator("[data-ask]")).to_be_visible(timeout=BOOT)
+        pages.append(page)
+    return next(page for page in pages if any(page.evaluate(LOOK).values()))
 
 
 def ask(page: Page) -> None:
