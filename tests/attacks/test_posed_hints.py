@@ -28,7 +28,7 @@ def offering(local_server: Server) -> Iterator[Server]:
 
     matches = local_server.matches
     engine, asked = matches.engine, matches.opponents.consider
-    matches.engine, matches.opponents.consider = ENGINE, consider  # type: ignore[method-assign]
+    matches.engine, matches.opponents.consider = ENGINE, consider  # type: ignore[method-assign, assignment]
     yield local_server
     matches.engine, matches.opponents.consider = engine, asked  # type: ignore[method-assign]
 
