@@ -1,7 +1,9 @@
 """How long a site takes to its lobby, and what memory a tab has after a whole match of each game.
 
 `python -m tests.browser.house_measure FOLDER`, with a folder of `hulldown build-site` and the Chromium of the tests,
-prints one line of JSON for each figure.
+prints one line of JSON for each figure. At the end of a match both workers live, and what the
+page itself has left behind is told apart from what is kept (it is collected then, which a browser does when it likes);
+back in the lobby the thinker has gone.
 """
 
 from __future__ import annotations
@@ -70,6 +72,11 @@ def main(folder: str) -> None:
             begin(page, game)
             wait_for_table(page)
             play_on(page, seed=4)
+            whole = megabytes(browser)
+            page.context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
+            page.wait_for_timeout(1500)
+            both = {"at_the_end_of": game, "workers": len(page.workers), "mb": whole, "kept_mb": megabytes(browser)}
+            print(json.dumps(both), flush=True)
             page.evaluate("() => { history.pushState(null, '', '/'); dispatchEvent(new PopStateEvent('popstate')) }")
             page.wait_for_function(LOBBY)
             print(json.dumps({"after": game, "mb": megabytes(browser)}), flush=True)

@@ -74,9 +74,9 @@ def test_a_hint_has_the_interval_of_its_chance() -> None:
     room = begin()
     actor, action = room.actor, room.state.legal_actions()[0]
     told, view = Presenter(room, actor, "en"), room.state.view(actor)
-    advice = told.advice(view, Thought(action, 0.75, 40, {"en": "Because."}))
+    advice = told.advice(view, [Thought(action, 0.75, 40, {"en": "Because."})])[0]
     assert (advice.low, advice.chance, advice.high) == pytest.approx((0.598, 0.75, 0.858), abs=0.001)
-    without = told.advice(view, Thought(action, None, 0, {}))
+    without = told.advice(view, [Thought(action, None, 0, {})])[0]
     assert (without.low, without.chance, without.high) == (None, None, None)
 
 

@@ -17,7 +17,8 @@ from hulldown.table.play import answers
 from hulldown.table.play.live import Live
 from hulldown.table.play.matches import Matches
 from hulldown.table.play.presenter import Presenter
-from hulldown.table.play.unknown import name, unnamed
+from hulldown.table.play.unknown import name
+from hulldown.table.play.unnamed import unnamed
 from hulldown.table.problems import Trouble
 from tests.table.helper import wish, with_matches
 

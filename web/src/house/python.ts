@@ -1,8 +1,12 @@
 // The engine inside a worker: Pyodide, Python's library and our package, from the folder that build-site wrote.
+import { entries } from './unzip'
 
 /** As much of Pyodide as is used. */
 export interface Python {
-  unpackArchive(data: ArrayBuffer, format: 'zip', options: { extractDir: string }): void
+  FS: {
+    mkdirTree(path: string): void
+    writeFile(path: string, bytes: Uint8Array, options: { canOwn: boolean }): void
+  }
   runPython(code: string): unknown
   pyimport(name: string): unknown
 }
@@ -13,6 +17,18 @@ interface Pyodide {
 
 /** The engine of this page is gone: whoever serves it has a newer one. */
 export class Outdated extends Error {}
+
+/** Python's own way to unpack would keep everything twice: in its memory, which never shrinks, and as files. */
+function unpack(python: Python, data: ArrayBuffer, folder: string): void {
+  const known = new Set<string>()
+  for (const { path, bytes } of entries(data)) {
+    const inside = `${folder}/${path}`
+    const parent = inside.slice(0, inside.lastIndexOf('/'))
+    if (!known.has(parent)) python.FS.mkdirTree(parent)
+    known.add(parent)
+    python.FS.writeFile(inside, bytes, { canOwn: true })
+  }
+}
 
 /** Pyodide waits for ever for WebAssembly that cannot be loaded; the error is one that nobody catches. */
 async function orUnheard<T>(work: Promise<T>): Promise<T> {
@@ -41,7 +57,7 @@ export async function openPython(folder: string): Promise<Python> {
   engine.catch(() => undefined) // it is awaited below
   const { loadPyodide } = (await import(/* @vite-ignore */ `${base}pyodide.mjs`)) as Pyodide
   const [python, files] = await orUnheard(Promise.all([loadPyodide({ indexURL: base, stdLibURL: `${base}stdlib.zip` }), engine]))
-  python.unpackArchive(files, 'zip', { extractDir: '/engine' })
+  unpack(python, files, '/engine')
   python.runPython("import sys; sys.path.insert(0, '/engine')")
   return python
 }

@@ -18,7 +18,7 @@ inside.hear(async (data) => {
   void live(data.life).then(() => inside.tell({ kind: 'living' }))
   try {
     const python = await openPython(data.folder)
-    thinker = (python.pyimport('hulldown.table.browser.boot') as Boot).open_thinker()
+    thinker = (python.pyimport('hulldown.table.browser.thinker') as Boot).open_thinker()
     inside.tell({ kind: 'opened' })
   } catch (error) {
     inside.tell({ kind: 'failed', why: reason(error) })

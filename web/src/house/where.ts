@@ -19,6 +19,9 @@ export const houseFolder = (): string | null => head('hulldown-house') ?? head('
 /** Whether somebody may choose. */
 export const canChoose = (): boolean => !isAlone() && houseFolder() !== null
 
+/** With which engine this browser thinks of hints in a match of the server; none where the server does. */
+export const thinksWith = (match: string): string | null => (canChoose() && settings.thinksHere && !livesHere(match) ? houseFolder() : null)
+
 /** Whether what begins now begins in this browser. */
 export const playsHere = (): boolean => isAlone() || (settings.here && houseFolder() !== null)
 

@@ -1,6 +1,6 @@
 // One open match: the line, the hands, and everything around the table that is not a game.
 import { openSocket } from '../house/carrier'
-import { livesHere } from '../house/where'
+import { livesHere, thinksWith } from '../house/where'
 import { api } from './api'
 import { call } from './calls'
 import { give } from './chance'
@@ -273,7 +273,7 @@ export class Session<G extends GameTypes = GameTypes> {
     this.thinking = true
     const { moment } = hands.table
     try {
-      const reply = await this.line.ask({ type: 'hint', number: hands.table.number })
+      const reply = await this.wonder(hands.table.number)
       if (hands.table.moment !== moment) return // the question is answered
       if (reply.problem && !quietly) toast(reply.problem.say, { rule: reply.problem.rule, bad: true })
       this.hint = reply
@@ -283,6 +283,22 @@ export class Session<G extends GameTypes = GameTypes> {
       if (error instanceof Refusal && !quietly) toast(error.problem.say, { rule: error.problem.rule, bad: true })
     } finally {
       this.thinking = false
+    }
+  }
+
+  /** A hint, thought by the server, or by this browser where somebody has chosen that. What fails here the server does. */
+  private async wonder(number: number): Promise<HintReply> {
+    const engine = thinksWith(this.id)
+    if (engine === null) return this.line.ask({ type: 'hint', number })
+    const reply = await this.line.ask({ type: 'hint', number, engine })
+    if (!reply.question) return reply
+    try {
+      const { advise } = await import('../house/advising')
+      return await advise(engine, reply.question, this.seats().map((seat) => seat.name))
+    } catch (error) {
+      console.warn('no hint from this browser', error)
+      const other = await this.line.ask({ type: 'hint', number })
+      return { ...other, note: [t('hint.fell-back'), other.note].filter(Boolean).join(' ') }
     }
   }
 
@@ -305,6 +321,7 @@ export class Session<G extends GameTypes = GameTypes> {
 
   close(): void {
     clearTimeout(this.soon)
+    if (thinksWith(this.id)) void import('../house/advising').then(({ rest }) => rest())
     this.motion.close()
     this.line.close()
   }

@@ -22,6 +22,7 @@ interface Kept {
   name: string
   level: string
   here: boolean // new matches begin in this browser, where a server offers that
+  thinksHere: boolean // the browser thinks of hints in a server's matches
 }
 
 const KEY = 'hulldown.settings'
@@ -49,6 +50,7 @@ function load(): Kept {
     name: '',
     level: 'level3',
     here: false,
+    thinksHere: false,
   }
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>

@@ -434,6 +434,7 @@ export interface Hint {
   type: 'hint'
   id: number
   number: number
+  engine?: string
 }
 
 export interface TakeBack {
@@ -541,6 +542,13 @@ export interface Advice {
   high: number | null
 }
 
+export interface HintQuestion {
+  game: string
+  cards: string
+  view: string
+  legal: string[]
+}
+
 export interface HintReply {
   type: 'hint'
   id: number
@@ -548,6 +556,7 @@ export interface HintReply {
   advice: Advice[]
   problem: Problem | null
   note: string
+  question: HintQuestion | null
 }
 
 export interface Gone {
@@ -640,11 +649,18 @@ export interface Here {
   alone_at: number
 }
 
+export interface ShortLevel {
+  game: string
+  level: string
+  percent: number
+}
+
 export interface EngineInfo {
   stage: 'compiled' | 'compiling' | 'fetching' | 'linking' | 'none' | 'off' | 'reading' | 'ready' | 'trying' | 'waiting'
   say: string
   done: number
   of: number
+  short: ShortLevel[]
 }
 
 export interface Claim {

@@ -7,7 +7,8 @@
     store      matches in the browser's own storage
     thinkers   the bots as the house sees them: they think in another worker, and whoever is late is replaced
     thinker    that other worker
-    boot       both of them as JavaScript finds them
+    advising   its hints for a match of a server, in the words of the table
+    boot       the house as JavaScript finds it
 
 Nothing here knows JavaScript but `boot`: ports and storage are protocols, and tests have their own.
 """

@@ -1,4 +1,4 @@
-"""The house and the thinker as JavaScript finds them (`web/src/house/`): everything crosses as text."""
+"""The house as JavaScript finds it (`web/src/house/`): everything crosses as text. The thinker needs none of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import msgspec
 from .cupboard import Change, Drawer
 from .house import House
 from .lines import PageLine
-from .thinker import Thinker
 
 
 class JsCupboard:
@@ -91,7 +90,3 @@ async def open_house(
     house = House(JsCupboard(cupboard), lambda: JsPort(start_thinker()), JsLocks(locks), told)
     await house.open()
     return Hall(house)
-
-
-def open_thinker() -> Thinker:
-    return Thinker()

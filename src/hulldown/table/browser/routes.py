@@ -25,6 +25,7 @@ from ..play.presenter import shown_name
 from ..play.requests import LONGEST_WAIT
 from ..problems import Trouble, say
 from .services import Services
+from .slowed import loss_of
 
 T = TypeVar("T")
 SVG: Final = "image/svg+xml; charset=utf-8"
@@ -156,9 +157,16 @@ def _engine(it: Request) -> wire.EngineInfo:
     told = [say("engine.browser", it.lang)]
     for game, bot, reach in it.services.falls_short():
         title = hulldown.game(game).title.text(it.lang)
-        share = max(1, 100 * reach.spent // reach.wanted)
-        told.append(say("engine.falls-short", it.lang, game=title, level=shown_name(bot, it.lang), percent=share))
-    return wire.EngineInfo("off", " ".join(told))
+        gaps = {"game": title, "level": shown_name(bot, it.lang), "percent": reach.percent}
+        told.append(say("engine.falls-short", it.lang, **gaps))
+        loss = loss_of(game, bot, reach.percent)
+        if loss is None:
+            told.append(say("engine.not-measured", it.lang))
+        else:
+            elo, low, high = [f"{number:+d}".replace("-", "−") for number in (loss.elo, loss.low, loss.high)]
+            told.append(say("engine.loss", it.lang, percent=loss.percent, elo=elo, low=low, high=high))
+    short = [wire.ShortLevel(game, bot, reach.percent) for game, bot, reach in it.services.falls_short()]
+    return wire.EngineInfo("off", " ".join(told), short=short)
 
 
 def _balance(it: Request) -> Awaitable[object]:

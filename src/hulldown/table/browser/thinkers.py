@@ -22,8 +22,8 @@ from hulldown.workshop.strength import Bout, Lost
 
 from ..play.bot_time import Ticket, TooMany
 from ..play.opponents import ADVISER
+from .thinker import ENOUGH, Fought, Posed
 from .thinker import PATIENCE as LEVEL_PATIENCE
-from .thinker import Fought, Posed
 
 START_LIMIT: Final = 90.0  # seconds until a worker has read its engine
 SLACK: Final = 2.0  # seconds beside the bot's own limit: a tab shares its computer with everything else
@@ -31,8 +31,6 @@ PATIENCE: Final = 3.0  # limits that advice is waited for
 LONGEST_BOUT: Final = 120.0  # seconds
 LONGEST_REVIEW: Final = 180.0  # the same for a part of a review
 MOST_DEATHS: Final = 3  # of workers in a row, after which the stand-in answers
-
-ENOUGH: Final = 0.9  # of its imagined games, with which a level is what it was measured to be
 
 _encoder: Final = msgspec.json.Encoder()
 
@@ -42,6 +40,10 @@ class Reach(msgspec.Struct):
 
     spent: int = 0
     wanted: int = 0
+
+    @property
+    def percent(self) -> int:
+        return max(1, 100 * self.spent // self.wanted)
 
 
 _reach: Final = msgspec.json.Decoder(Reach)
@@ -110,7 +112,7 @@ class Thinkers:
 
     async def fight(self, game: Game, bout: Bout) -> float:
         """A bout of the workshop."""
-        text = _encoder.encode(_posed(game, bout=bout)).decode()
+        text = _encoder.encode(_posed(game, bout=_encoder.encode(bout))).decode()
         said = await self._exchange(text, LONGEST_BOUT)
         try:
             return msgspec.json.decode(said, type=Fought).won if isinstance(said, str) else _lose(said)
@@ -239,12 +241,12 @@ class WorkerRing:
         pass
 
 
-def _posed(game: Game, asked: bytes | None = None, bout: Bout | None = None, review: bytes | None = None) -> Posed:
+def _posed(game: Game, asked: bytes | None = None, bout: bytes | None = None, review: bytes | None = None) -> Posed:
     """Cards that are not the ones in use go along."""
     cards: dict[str, str] | None = None
     if game.cards_fingerprint != hulldown.game(game.id).cards_fingerprint:
         cards = {name: (game.cards_folder / name).read_bytes().decode() for name in game.card_files}
-    return Posed(game.id, game.cards_fingerprint, _raw(asked), bout, cards, _raw(review))
+    return Posed(game.id, game.cards_fingerprint, _raw(asked), _raw(bout), cards, _raw(review))
 
 
 def _raw(text: bytes | None) -> Raw | UnsetType:

@@ -29,7 +29,7 @@ from .matches import Matches
 from .room import Room
 from .seating import clean_name, free_name, hash_secret, must_be_a_bot, seat_secret
 from .texts import one_line
-from .unknown import must_be_named
+from .unnamed import must_be_named
 
 
 async def answer(matches: Matches, live: Live, seat: int, number: int, do: str) -> int:

@@ -37,6 +37,7 @@ from .limits import Addresses, Limits
 from .live import Live
 from .opponents import Opponents
 from .ownership import Members
+from .posing import Poser
 from .room import Room, fold
 from .rooms import Rooms
 from .scripts import Script, read_script
@@ -69,6 +70,8 @@ class Matches:
         self.mark = ""  # what the ids of its matches begin with: those of a browser are known by it
         self.cards = CardSets(store, beside)
         self.adviser = Adviser(self)
+        self.engine = "/"  # where pages find an engine of this version; no page has one by this name
+        self.poser = Poser(self)
         self.shows = Shows(self.limits.shows)
         self.held: set[Live] = set()  # matches of bots that wait for others of whoever watches them
         self.unable: dict[str, float] = {}  # matches that cannot go on here, and when to look at them again

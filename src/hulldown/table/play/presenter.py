@@ -22,11 +22,12 @@ from .. import wire
 from ..faces import AnyFace, face_of
 from ..faces.base import About
 from ..problems import Trouble, problem_of, say
+from .advice import advice, hurried
 from .chance import owner_of
 from .forced import forced
 from .live import Busy
 from .room import Room
-from .unknown import is_unknown, unnamed
+from .unnamed import is_unknown, unnamed
 
 NO_CHOICES: list[wire.Choice] = []
 MOST_SHOWN: Final = 80  # answers of which a browser is told what is seen of them
@@ -183,10 +184,8 @@ class Presenter:
     def choice(self, view: View, action: Action) -> wire.Choice:
         return self.face.choice(view, action, self.lang, self.names)
 
-    def advice(self, view: View, thought: Thought) -> wire.Advice:
-        choice = self.choice(view, thought.action)
-        low, high = thought.interval or (None, None)
-        return wire.Advice(choice, thought.chance, thought.visits, thought.why.get(self.lang, ""), low, high)
+    def advice(self, view: View, thoughts: list[Thought]) -> list[wire.Advice]:
+        return advice(self.face, view, thoughts, self.lang, self.names)
 
     def log(self, first: int, upto: int) -> tuple[int, list[wire.LogLine]]:
         """The last page of these lines, and its first one's number; what was seen of old answers is not shown again."""
@@ -383,11 +382,6 @@ def busy_info(room: Room, busy: Busy, lang: str) -> wire.Busy | None:
         return wire.Busy(busy.seconds, busy.share, said)
     note = hurried(busy.share, lang)
     return wire.Busy(0.0, busy.share, note) if note else None
-
-
-def hurried(share: float, lang: str) -> str:
-    """What is told of a bot that had less than its usual thought."""
-    return say("busy.share", lang, percent=round(100 * share)) if share < 1.0 else ""
 
 
 def note_of(room: Room, lang: str) -> str:

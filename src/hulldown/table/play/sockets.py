@@ -17,6 +17,7 @@ from hulldown.kernel.languages import BASE
 from .. import wire
 from ..problems import Trouble, problem_of
 from . import answers, clocks
+from .advice import hurried
 from .connection import Connection
 from .limits import Bucket
 from .live import Live
@@ -24,13 +25,12 @@ from .matches import Matches
 from .metrics import Metrics
 from .overruling import overrule
 from .ownership import Elsewhere
-from .presenter import Presenter, busy_info, hurried, lesson_example, lesson_now, match_info
+from .presenter import Presenter, busy_info, lesson_example, lesson_now, match_info
 from .unknown import name
 
 log = logging.getLogger(__name__)
 
 HELLO_LIMIT = 20.0  # seconds for the first message
-MOST_ADVICE = 5
 MOVED = 1012  # as after a restart: browsers come back by themselves
 _decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
 _encoder = msgspec.json.Encoder()
@@ -353,9 +353,17 @@ class SocketConnection(Connection):
             why = text.line if text is not None else ""
             await self._send(wire.HintReply(message.id, "", [wire.Advice(example, None, 0, why)]))
             return
-        self.matches.spawn(self._think(live, message, presenter))
+        seat, poser = presenter.seat, self.matches.poser
+        assert seat is not None
+        why = poser.why_not(live.room, seat, message.engine, self.lang) if message.engine else ""
+        if not message.engine or why or len(live.room.state.legal_actions()) == 1:
+            self.matches.spawn(self._think(live, message, presenter, why))
+            return
+        question = poser.pose(live, seat, self.address)
+        await self._send(wire.HintReply(message.id, "", [], question=question))
 
-    async def _think(self, live: Live, message: wire.Hint, presenter: Presenter) -> None:
+    async def _think(self, live: Live, message: wire.Hint, presenter: Presenter, why: str) -> None:
+        """`why`: the sentence on why the server thinks, though the page has offered to."""
         seat, state = presenter.seat, live.room.state.clone()
         assert seat is not None
         reply = wire.HintReply(message.id, "", [], problem_of(Trouble("broken", "no-hint"), self.lang))
@@ -364,8 +372,9 @@ class SocketConnection(Connection):
                 raise Trouble("not-now", "only-choice")
             advised = await self.matches.adviser.advise(live, seat, self.address)
             if advised.thoughts:
-                advice = [presenter.advice(state.view(seat), thought) for thought in advised.thoughts[:MOST_ADVICE]]
-                reply = wire.HintReply(message.id, advised.bot, advice, None, hurried(advised.share, self.lang))
+                advice = presenter.advice(state.view(seat), advised.thoughts)
+                notes = why, hurried(advised.share, self.lang)
+                reply = wire.HintReply(message.id, advised.bot, advice, None, " ".join([one for one in notes if one]))
         except Trouble as error:
             reply = wire.HintReply(message.id, "", [], problem_of(error, self.lang))
         if self.eyes != seat:

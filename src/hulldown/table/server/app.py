@@ -223,6 +223,8 @@ def make_app(
         pool = BotPool(bots, programs)
         matches = Matches(store, pool, asyncio.to_thread, chosen)
         pool.folder_of = matches.cards.folder_of
+        if engine is not None:
+            matches.engine = engine.address
         services = app.state.services = Services(
             matches, Metrics(), Checkup(Database(store)), at_door, ProcessRing(pool), ProcessDesks(pool)
         )

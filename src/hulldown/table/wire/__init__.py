@@ -18,13 +18,13 @@ from .match import (
 )  # fmt: skip
 from .sockets import (
     Accepted, Admit, Advice, Answer, BotsWait, ClientMessage, Consent, Enter, Foreseen, GiveEntropy, Gone, Hello, Hint,
-    HintReply, Leave, Look, NameCard, OpenHands, Overrule, Ping, Pong, Presence, Preview, Problem, Query, QueryReply,
-    Refused, Rematch, Resign, Return, Say, ServerMessage, SetStops, TakeBack, WhyNot, WhyNotReply,
+    HintQuestion, HintReply, Leave, Look, NameCard, OpenHands, Overrule, Ping, Pong, Presence, Preview, Problem, Query,
+    QueryReply, Refused, Rematch, Resign, Return, Say, ServerMessage, SetStops, TakeBack, WhyNot, WhyNotReply,
 )  # fmt: skip
 from .requests import (
-    ChosenOption, Claim, Created, EngineInfo, Fork, ForkWords, Given, Here, Holder, Invitation, LeadAt, LogPage, Mine,
-    Moment, MyMatch, NewFork, NewLesson, NewMatch, NewSeat, Opened, Removal, Replied, SeatWish, Story, Switch, TurnKind,
-    TurningPoint, Upload, Wishes,
+    ChosenOption, Claim, Created, EngineInfo, Fork, ForkWords, Given, Here, Holder, Invitation, LeadAt, LogPage,
+    Mine, Moment, MyMatch, NewFork, NewLesson, NewMatch, NewSeat, Opened, Removal, Replied, SeatWish, ShortLevel,
+    Story, Switch, TurnKind, TurningPoint, Upload, Wishes,
 )  # fmt: skip
 from .duplicates import (
     LEAST_TABLES, MOST_TABLES, MOST_TAKEN, Duplicate, DuplicateSeat, DuplicateTable, MadeDuplicate, MadeTable,
@@ -72,9 +72,9 @@ __all__ = [
     "Entropy", "Entry", "ExportWish", "Exported", "FieldChange", "FieldKind", "Figure", "FigureCard", "FigureNumber",
     "FigureRow", "Finding", "FitsWish", "Forced", "Foreseen", "Fork", "ForkOf", "ForkWords", "GameDrills", "GameId",
     "GameInfo", "GameLessons", "GiveEntropy", "Given", "Goldfish", "GoldfishRound", "GoldfishWish", "Gone", "HandsWish",
-    "Hello", "Here", "HereWish", "Hint", "HintReply", "Holder", "Invitation", "Kept", "Lang", "LeadAt", "Leave",
-    "LessonInfo", "LessonNow", "ListChange", "ListNews", "ListVersion", "ListWish", "LogLine", "LogPage", "Look",
-    "MadeDuplicate", "MadeTable", "MatchInfo", "Mend", "Mine", "Moment", "MyMatch", "Name", "NameCard", "Named",
+    "Hello", "Here", "HereWish", "Hint", "HintQuestion", "HintReply", "Holder", "Invitation", "Kept", "Lang", "LeadAt",
+    "Leave", "LessonInfo", "LessonNow", "ListChange", "ListNews", "ListVersion", "ListWish", "LogLine", "LogPage",
+    "Look", "MadeDuplicate", "MadeTable", "MatchInfo", "Mend", "Mine", "Moment", "MyMatch", "Name", "NameCard", "Named",
     "NewChallenge", "NewDuplicate", "NewFork", "NewLesson", "NewList", "NewMatch", "NewSeat", "NewTaken", "Number",
     "NumberChange", "Objection", "OddsWish", "OpenHands", "OpenWish", "Opened", "OpenedDraft", "OptionInfo",
     "OptionKind", "Overrule", "PagesWish", "Paper", "Parting", "Ping", "Pong", "Pose", "Presence", "Preview",
@@ -82,9 +82,10 @@ __all__ = [
     "QueryReply", "Reason", "Records", "Reference", "ReferenceLine", "ReferenceSection", "Refused", "Rematch",
     "Removal", "Replied", "Resign", "Result", "Return", "RuleInfo", "Say", "SeatInfo", "SeatKind", "SeatNumber",
     "SeatWish", "Secret", "ServerMessage", "SetChecked", "SetColumn", "SetFile", "SetInfo", "SetMistake", "SetPick",
-    "SetStops", "SetWish", "Settings", "SharedList", "ShotChances", "ShotChange", "SketchChecked", "SketchOpened",
-    "SketchText", "SketchWish", "Standing", "StopInfo", "StopList", "Story", "Strength", "StrengthAgainst",
-    "Suggestion", "Suggestions", "Switch", "Table", "TableBalance", "TableFault", "TableKept", "TableMend",
-    "TableShift", "TableSide", "TableSpot", "TableState", "TakeBack", "Term", "TestHands", "TurnKind", "TurningPoint",
-    "Undo", "UnknownCards", "Upload", "Way", "Weight", "WhyNot", "WhyNotReply", "Wish", "Wishes", "Words", "of_game",
+    "SetStops", "SetWish", "Settings", "SharedList", "ShortLevel", "ShotChances", "ShotChange", "SketchChecked",
+    "SketchOpened", "SketchText", "SketchWish", "Standing", "StopInfo", "StopList", "Story", "Strength",
+    "StrengthAgainst", "Suggestion", "Suggestions", "Switch", "Table", "TableBalance", "TableFault", "TableKept",
+    "TableMend", "TableShift", "TableSide", "TableSpot", "TableState", "TakeBack", "Term", "TestHands", "TurnKind",
+    "TurningPoint", "Undo", "UnknownCards", "Upload", "Way", "Weight", "WhyNot", "WhyNotReply", "Wish", "Wishes",
+    "Words", "of_game",
 ]  # fmt: skip

@@ -101,6 +101,14 @@ EngineStage = Literal[
 ]
 
 
+class ShortLevel(Struct, frozen=True):
+    """A level that gets less than its imagined games on this device."""
+
+    game: str
+    level: str
+    percent: int
+
+
 class EngineInfo(Struct, frozen=True):
     """Which engine thinks for the bots, and how far the faster one is."""
 
@@ -108,6 +116,7 @@ class EngineInfo(Struct, frozen=True):
     say: str
     done: int = 0  # files that are compiled
     of: int = 0
+    short: list[ShortLevel] = []
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):

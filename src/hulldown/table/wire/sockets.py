@@ -93,6 +93,7 @@ class Query(Struct, frozen=True, tag="query", tag_field="type", forbid_unknown_f
 class Hint(Struct, frozen=True, tag="hint", tag_field="type", forbid_unknown_fields=True):
     id: Asking
     number: Number
+    engine: Annotated[str, Meta(max_length=64)] = ""  # with which the page would think itself; none: the server thinks
 
 
 class TakeBack(Struct, frozen=True, tag="undo", tag_field="type", forbid_unknown_fields=True):
@@ -211,12 +212,22 @@ class Advice(Struct, frozen=True):
     high: float | None = None
 
 
+class HintQuestion(Struct, frozen=True):
+    """What a page needs that thinks itself: what a bot would be asked in the place of the seat."""
+
+    game: str
+    cards: str  # their fingerprint
+    view: str  # what the seat may know, as JSON
+    legal: list[str]  # every answer that it may give
+
+
 class HintReply(Struct, frozen=True, tag="hint", tag_field="type"):
     id: int
     bot: str
     advice: list[Advice]
     problem: Problem | None = None
-    note: str = ""  # that it was thought about less than usual
+    note: str = ""  # that it was thought about less than usual, or by the server though the page had offered
+    question: HintQuestion | None = None  # the page thinks
 
 
 class Gone(Struct, frozen=True, tag="gone", tag_field="type"):
