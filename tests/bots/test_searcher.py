@@ -9,6 +9,7 @@ import pytest
 import hulldown
 from hulldown import bots
 from hulldown.bots.game_bots import mind_of
+from hulldown.bots.levels import Larger
 from hulldown.bots.mind import Budget, Mind, softmax
 from hulldown.bots.rollouts import LEAST_WORLDS, Race, Trial, lead
 from hulldown.bots.searcher import Searcher, chance
@@ -206,6 +207,14 @@ def test_a_mind_that_knows_nothing_says_so() -> None:
     mind = Mind(hulldown.game("rush"), [])
     with pytest.raises(TypeError, match="does not act"):
         mind.act(hulldown.game("rush").start(2), Xoshiro(1))
+
+
+def test_at_larger_tables_it_tries_as_many_answers_as_its_level_says() -> None:
+    mind = mind_of(hulldown.game("rush"))
+    searcher = Searcher(mind, 40, 2, 1, larger=Larger(5, 0.0))
+    for seats, most in ((2, 2), (3, 5)):
+        tried = [len(searcher.consider(view, legal, rng)) for view, legal, rng in asked_at("rush", seats, 12)]
+        assert max(tried) == most
 
 
 def test_a_race_that_is_never_sure_tries_all_candidates_in_the_same_worlds() -> None:

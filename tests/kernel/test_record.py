@@ -187,7 +187,8 @@ def test_windows_line_ends_are_read() -> None:
     [
         (with_header(hulldown="recipe"), "line 1: this is not a Hulldown record"),
         (with_header(hulldown="-"), "line 1: this is not a Hulldown record"),
-        (with_header(format=4), "line 1.format: expected a whole number from 1 to 3, found 4"),
+        (with_header(format=5), "line 1.format: expected a whole number from 1 to 4, found 5"),
+        (with_header(format=4), "line 1: the field chance is missing"),
         (with_header(game="chess"), "line 1: there is no game chess"),
         (with_header(game="rush"), "line 1: played with other card files"),
         (with_header(game=7), "line 1.game: expected a text"),

@@ -178,7 +178,7 @@ def test_what_anybody_with_the_link_may_know(server: Server) -> None:
     info = server.http.get(f"/api/matches/{match.id}").json()
     assert set(info) == {
         "id", "game", "title", "options", "seats", "settings", "created", "over", "number", "rematch", "cards",
-        "rematch_shift", "rings_at", "stopped", "note", "can_resign", "chance",
+        "rematch_shift", "rings_at", "stopped", "note", "can_resign", "chance", "held",
     }  # fmt: skip
     assert problem(server.http.get("/api/matches/nobody-knows"), 404)["kind"] == "missing"
     assert problem(server.http.get("/api/matches/%00"), 404)["kind"] == "missing"

@@ -76,6 +76,7 @@ def make_level(name: str, game: Game, timed: bool) -> Searcher:
         HURRY * level.seconds if timed else None,
         level.seconds,
         level.sure,
+        level.larger,
     )
     searcher.calibrations = {one.seats: one for one in bots_of(game).calibrations if one.bot == name}
     return searcher

@@ -15,11 +15,21 @@ LEVEL_NAMES: Final = tuple([f"level{number}" for number in range(1, COUNT + 1)])
 CHARACTER_NAMES: Final = tuple([f"{level}-{character}" for level in LEVEL_NAMES for character in CHARACTERS])
 
 
+class Larger:
+    """What a level does otherwise at tables of three and more."""
+
+    __slots__ = ("sure", "width")
+
+    def __init__(self, width: int, sure: float) -> None:
+        self.width = width
+        self.sure = sure
+
+
 class Level:
     """One level of one game."""
 
     __slots__ = (
-        "high", "horizon", "low", "margin", "name", "noise", "playouts", "rating", "seconds", "style", "sure",
+        "high", "horizon", "larger", "low", "margin", "name", "noise", "playouts", "rating", "seconds", "style", "sure",
         "width",
     )  # fmt: skip
 
@@ -31,6 +41,7 @@ class Level:
         self.margin = _number(reader, "margin")
         self.noise = _number(reader, "noise")
         self.sure = _number(reader, "sure") if reader.has("sure") else 0.0
+        self.larger = _larger(reader, self.width, self.sure)
         self.seconds = _number(reader, "seconds")
         self.style = reader.field("style").one_of(list(STYLES))
         # Elo with its 95 % interval, greedy being 1000; None where nobody has measured it
@@ -46,6 +57,18 @@ def _number(reader: Reader, name: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
         raise field.wrong("a number from 0 on")
     return float(value)
+
+
+def _larger(reader: Reader, width: int, sure: float) -> Larger | None:
+    if not reader.has("larger"):
+        return None
+    inner = reader.field("larger")
+    found = Larger(
+        inner.field("width").integer(2, 100) if inner.has("width") else width,
+        _number(inner, "sure") if inner.has("sure") else sure,
+    )
+    inner.end()
+    return found
 
 
 def _rating(reader: Reader, name: str) -> int | None:

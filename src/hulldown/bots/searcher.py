@@ -13,11 +13,13 @@ from ..kernel.view import View
 from .base import USUAL_LIMIT, Bot, Thought
 from .calibration import Calibration
 from .intervals import wilson
+from .levels import Larger
 from .mind import KNOWN_WORLDS, Budget, Mind
 from .reasons import explain
 from .rollouts import Race, Trial, lead
 
 MOST_THOUGHTS: Final = 5
+DUEL: Final = 2  # seats
 EXPLAINING: Final = 0.2  # of the clock, for trying again what dropped out early: so that every answer has its reason
 
 
@@ -36,6 +38,7 @@ class Searcher(Bot):
         seconds: float | None = None,
         limit: float = USUAL_LIMIT,
         sure: float = 0.0,
+        larger: Larger | None = None,
     ) -> None:
         self.mind = mind
         self.playouts = playouts
@@ -43,6 +46,7 @@ class Searcher(Bot):
         self.horizon = horizon  # steps of the mind's clock
         self.margin = margin  # standard errors that a candidate has to be ahead of the mind's own first choice
         self.sure = sure  # standard errors that a candidate is behind when it drops out; 0: the worse half does
+        self.larger = larger  # how many and how sure at tables of three and more, where that differs
         self.noise = noise  # of its judgement, as a chance to win
         self.seconds = seconds  # after which it begins no further imagined game; None: it never looks at a clock
         self.share = 1.0  # of both that it has for the next answer
@@ -113,8 +117,11 @@ class Searcher(Bot):
         mind = self.mind
         world = mind.game.imagine(view, rng)
         self._seats = world.seats
-        candidates = mind.shortlist(world, legal, self.width, rng)
-        return Race(mind, view, candidates, self.horizon, budget, rng, None, self.sure)
+        width, sure = self.width, self.sure
+        if self.larger is not None and world.seats > DUEL:
+            width, sure = self.larger.width, self.larger.sure
+        candidates = mind.shortlist(world, legal, width, rng)
+        return Race(mind, view, candidates, self.horizon, budget, rng, None, sure)
 
     def best(self, trials: list[Trial], rng: Xoshiro) -> Trial:
         """The one that looks best, if it is clearly ahead of the first; noise blurs what it sees."""
