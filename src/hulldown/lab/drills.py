@@ -79,10 +79,16 @@ def collect(plan: Plan, number: int) -> Found:
             return easy or given != answer or not _is_easy(plan, state, answer, number)
 
         drill = drill_at(state, plan.seed, _levels(plan.game), wanted)
-        if drill is not None and drill.theme:
+        if drill is not None and drill.theme and _is_listed(drill, state):
             taken.add(key)
             found.append(drill)
     return Found(number, found)
+
+
+def _is_listed(drill: Drill, state: State) -> bool:
+    """Whether all its answers can be chosen from a list: a search also tries poses between those that are listed."""
+    listed = {str(action) for action in state.legal_actions()}
+    return all(answer.do in listed for answer in drill.answers)
 
 
 def _is_easy(plan: Plan, state: State, answer: str, number: int) -> bool:
