@@ -178,8 +178,13 @@ def test_draws_of_thousands_of_ones_own_matches_do_not_foretell_the_next(dealer:
 
 
 def test_every_generator_at_the_table_begins_with_fresh_bits() -> None:
-    """A seed of 128 bits of the operating system; or nobody plays: a face imagines, or a probe measures the machine."""
-    imaginations = {("faces/rush/face.py", "Xoshiro(0)"), ("server/probes.py", "Xoshiro(1)")}
+    """A seed of 128 bits of the operating system; or nobody plays by it: a face imagines, a probe measures the machine,
+    a page thinks about the hint of its own person."""
+    imaginations = {
+        ("faces/rush/face.py", "Xoshiro(0)"),
+        ("server/probes.py", "Xoshiro(1)"),
+        ("browser/advising.py", "Xoshiro(asked.seed)"),
+    }
     folder = Path(hulldown.table.__file__).parent
     found: set[tuple[str, str]] = set()
     for file in sorted(folder.rglob("*.py")):

@@ -155,19 +155,20 @@ def test_who_comes_back_is_passed_over_where_they_wish(local_server: Server) -> 
     with match.sit(0) as anna, match.sit(1) as boris:
         anna.answer("stay")
         live = local_server.run(local_server.matches.find(match.id))
-        live.asking = local_server.run(_idle())  # nobody asks the bot meanwhile
+        idle = live.asking = local_server.run(_idle())  # nobody asks the bot meanwhile
         anna.send("leave", bot="random")
         anna.read_until(lambda table: table["match"]["seats"][0]["kind"] == "bot")
         wish(anna, **NEVER)
         assert lines(local_server, match) == [(0, "stay", False)]
         live.asking = None
+        idle.get_loop().call_soon_threadsafe(idle.cancel)
         anna.send("return")
         boris.read_until(lambda table: table["ask"]["seat"] == 1)
         assert lines(local_server, match) == [(0, "stay", False), (0, "pass", True)]
 
 
 async def _idle() -> asyncio.Task[None]:
-    return asyncio.create_task(asyncio.sleep(0))
+    return asyncio.create_task(asyncio.sleep(3600))
 
 
 # What others notice
