@@ -17,7 +17,7 @@ from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import CHANCE
 from hulldown.table.play.catalogues import games
-from hulldown.table.play.presenter import bot_limit
+from hulldown.table.play.match_info import bot_limit
 from hulldown.table.play.seating import must_be_a_bot
 from hulldown.table.problems import Trouble
 from tests.bots.pins import FOLDER, answers_of, pin_of, read_pin

@@ -18,8 +18,8 @@ from sqlalchemy import func, select, text
 
 from hulldown.kernel.errors import Malformed
 from hulldown.table.play.journal import Answered
+from hulldown.table.play.match_info import match_info
 from hulldown.table.play.matches import Matches
-from hulldown.table.play.presenter import match_info
 from hulldown.table.play.store import read_stored
 from hulldown.table.storage import schema
 from hulldown.table.storage.backup import back_up, put_back

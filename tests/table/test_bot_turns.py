@@ -14,8 +14,8 @@ from hulldown.table.play import answers, bot_turns, journal
 from hulldown.table.play.bot_time import Ticket, TooMany
 from hulldown.table.play.connection import Connection
 from hulldown.table.play.live import Live
+from hulldown.table.play.match_info import busy_info
 from hulldown.table.play.matches import Matches
-from hulldown.table.play.presenter import busy_info
 from hulldown.table.server.bot_pool import BotPool
 from tests.table.helper import until, wish, with_matches
 

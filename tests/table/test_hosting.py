@@ -11,9 +11,9 @@ import hulldown
 from hulldown.kernel.record import replay
 from hulldown.table import wire
 from hulldown.table.play import answers, hosting
+from hulldown.table.play.match_info import match_info
 from hulldown.table.play.matches import Matches
 from hulldown.table.play.memory_store import MemoryStore
-from hulldown.table.play.presenter import match_info
 from hulldown.table.play.requests import Requests
 from hulldown.table.problems import Trouble
 from hulldown.table.server.bot_pool import BotPool

@@ -19,8 +19,9 @@ from hulldown.table import wire
 from hulldown.table.play import answers, journal
 from hulldown.table.play.bot_time import Ticket
 from hulldown.table.play.card_sets import changes
+from hulldown.table.play.match_info import match_info
 from hulldown.table.play.matches import Matches
-from hulldown.table.play.presenter import Presenter, match_info
+from hulldown.table.play.presenter import Presenter
 from hulldown.table.problems import Trouble
 from hulldown.table.server.bot_pool import BotPool
 from hulldown.table.storage import schema

@@ -14,7 +14,8 @@ from hulldown.table import wire
 from hulldown.table.faces.cardgame.wire import WaysQuery
 from hulldown.table.play import journal
 from hulldown.table.play.journal import Answer
-from hulldown.table.play.presenter import Presenter, bot_limit, match_info
+from hulldown.table.play.match_info import bot_limit, match_info
+from hulldown.table.play.presenter import Presenter
 from hulldown.table.play.room import Room
 from hulldown.table.play.seating import free_name
 from tests.table.helper import EACH_GAME, answered, begin, first_legal, write

@@ -10,8 +10,8 @@ import pytest
 import hulldown
 from hulldown import registry
 from hulldown.table.play.bot_time import Ticket
+from hulldown.table.play.match_info import match_info
 from hulldown.table.play.matches import Matches
-from hulldown.table.play.presenter import match_info
 from hulldown.table.server.bot_pool import BotPool
 from hulldown.table.storage.engines import sqlite_url
 from tests.table.helper import Server, wish, with_matches

@@ -15,8 +15,8 @@ from hulldown.kernel.proving import prove
 from hulldown.kernel.reading import difference
 from hulldown.kernel.record import replay
 from hulldown.table.play import answers, journal
+from hulldown.table.play.match_info import match_info
 from hulldown.table.play.matches import Matches
-from hulldown.table.play.presenter import match_info
 from hulldown.table.play.requests import Requests
 from hulldown.table.storage import schema
 from hulldown.table.storage.sql_store import SqlStore

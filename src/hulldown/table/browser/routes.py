@@ -21,7 +21,7 @@ from hulldown.kernel.languages import BASE
 
 from .. import wire
 from ..play import balances, books, catalogues, drills, fitting, printing, workshop
-from ..play.presenter import shown_name
+from ..play.match_info import shown_name
 from ..play.requests import LONGEST_WAIT
 from ..problems import Trouble, say
 from .services import Services

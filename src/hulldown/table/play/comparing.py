@@ -16,8 +16,8 @@ from .. import wire
 from . import duplicates
 from .duplicate_about import About, read_about
 from .duplicate_store import DuplicateRow
+from .match_info import named, shown_name
 from .matches import Matches
-from .presenter import named, shown_name
 from .room import Room
 from .store import ENDED, OPEN
 

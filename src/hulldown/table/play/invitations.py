@@ -7,7 +7,7 @@ from hulldown.kernel.options import TextOption
 from .. import wire
 from ..faces import face_of
 from ..problems import say
-from .presenter import public_options
+from .match_info import public_options
 from .room import Room
 
 HIDDEN = "?"  # what a spectator knows of a closed list

@@ -12,8 +12,9 @@ from .. import wire
 from ..problems import problem_of, say
 from . import clocks
 from .live import Live
+from .match_info import match_info
 from .matches import Matches
-from .presenter import Presenter, match_info
+from .presenter import Presenter
 from .seating import hash_secret, kind_of
 from .store import ENDED
 

@@ -14,8 +14,9 @@ from .. import wire
 from ..problems import WORDS, Trouble
 from .checks import must_be_public
 from .live import Live
+from .match_info import match_info, result_of
 from .matches import Matches
-from .presenter import Presenter, match_info, result_of
+from .presenter import Presenter
 from .room import Room
 from .story import Plot
 

@@ -19,10 +19,11 @@ from .comparing import Comparisons
 from .connection import Connection
 from .invitations import invitation
 from .live import Live
+from .match_info import match_info
 from .matches import Matches
 from .mine import Mine
 from .ownership import Elsewhere
-from .presenter import Presenter, match_info
+from .presenter import Presenter
 from .replay import Replays, moment
 from .seating import hash_secret, seat_secret
 from .story import Plot, story

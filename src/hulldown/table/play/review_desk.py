@@ -19,7 +19,7 @@ from hulldown.kernel.record import open_record
 from hulldown.review.reviewer import Reviewer
 from hulldown.review.shapes import Piece, Settings
 
-from .presenter import shown_name
+from .match_info import shown_name
 
 
 class Begin(Struct, frozen=True, tag="begin", tag_field="say"):

@@ -21,11 +21,12 @@ from .advice import hurried
 from .connection import Connection
 from .limits import Bucket
 from .live import Live
+from .match_info import busy_info, match_info
 from .matches import Matches
 from .metrics import Metrics
 from .overruling import overrule
 from .ownership import Elsewhere
-from .presenter import Presenter, busy_info, lesson_example, lesson_now, match_info
+from .presenter import Presenter, lesson_example, lesson_now
 from .unknown import name
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ from hulldown.kernel.words import Sentence
 from .. import wire
 from ..faces import AnyFace, face_of
 from ..problems import say
-from .presenter import named
+from .match_info import named
 from .room import Room
 
 MOST_MEASURED: Final = 4_000  # answers after which leads are counted: in a longer match they lie further apart
