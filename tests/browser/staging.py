@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from hulldown import bots
+from hulldown.games.rush.view_types import RushView
 from hulldown.kernel.generator import Xoshiro
 from hulldown.table import wire
 from hulldown.table.play import answers
@@ -30,6 +31,7 @@ class Scene:
     ask: str  # anything where it is empty
     seed: int
     options: dict[str, str | int | bool] = field(default_factory=dict)
+    is_ending: bool = False  # Rush: not before the last round
 
 
 @dataclass(frozen=True)
@@ -75,4 +77,7 @@ def _is_there(live: Live, scene: Scene) -> bool:
         return False
     if len(room.state.legal_actions()) == 1:
         return False  # it would be done by itself
-    return scene.ask in ("", room.state.view(0).ask)
+    view = room.state.view(0)
+    if scene.is_ending and isinstance(view, RushView) and view.ending == "running":
+        return False
+    return scene.ask in ("", view.ask)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -37,6 +38,10 @@ LATER = {
 }
 FIRST = {name: Scene(one.game, one.names, 0, "", one.seed, one.options) for name, one in LATER.items()}
 MOMENTS = {"first": FIRST, "later": LATER}
+LAST = {
+    "rush": replace(LATER["rush"], ask="", is_ending=True),
+    "rush of five": replace(LATER["rush of five"], ask="", is_ending=True, seed=6),
+}
 ORDERS = 3  # kinds of answers that are laid on the slip, one after the other
 AT_ONCE = {"assault", "tank"}  # answers that are given by one click and never lie on the slip
 
@@ -44,7 +49,8 @@ AT_ONCE = {"assault", "tank"}  # answers that are given by one click and never l
 @pytest.fixture(scope="module")
 def staged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, Staged]]]:
     folder = tmp_path_factory.mktemp("staged")
-    scenes = {f"{moment} {name}": scene for moment, known in MOMENTS.items() for name, scene in known.items()}
+    known = {**MOMENTS, "last": LAST}
+    scenes = {f"{moment} {name}": scene for moment, scenes in known.items() for name, scene in scenes.items()}
     matches = stage(folder, scenes)
     server = Server(folder)
     yield server, matches
@@ -108,6 +114,19 @@ def test_nothing_overlaps(
         for state in each_state(page):
             found += [f"{moment} {state}: {one}" for one in troubles(page)]
     assert found == []
+
+
+@pytest.mark.parametrize("table", LAST)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sign_of_the_last_round_lies_over_nothing(
+    staged: tuple[Server, dict[str, Staged]], open_page: OpenPage, table: str, size: str
+) -> None:
+    server, matches = staged
+    touched = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+    page = open_page(server.address + matches[f"last {table}"].links[0], lang="ru", size=SIZES[size], **touched)
+    expect(page.locator(ASKED)).to_be_visible()
+    expect(page.get_by_text("Последний круг", exact=True)).to_be_visible()
+    assert troubles(page) == []
 
 
 @pytest.mark.parametrize("table", ["rush of five", "cardgame", "six tanks"])
