@@ -16,7 +16,9 @@ os.environ["HULLDOWN_COMPILE"] = "0"
 # each would make all of it anew, and the tests' own with their rewritten assertions. So it is kept in pytest's cache,
 # also for the next run; as ever it is made anew where a source has changed.
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", "") and "PYTHONPYCACHEPREFIX" not in os.environ:
-    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(
+        Path(__file__).parents[1] / ".pytest_cache" / "bytecode"
+    )
     sys.dont_write_bytecode = False
 
 
