@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Generator
 from pathlib import Path
 
@@ -15,7 +16,10 @@ os.environ["HULLDOWN_COMPILE"] = "0"
 # each would make all of it anew, and the tests' own with their rewritten assertions. So it is kept in pytest's cache,
 # also for the next run; as ever it is made anew where a source has changed.
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", "") and "PYTHONPYCACHEPREFIX" not in os.environ:
-    os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(
+        Path(__file__).parents[1] / ".pytest_cache" / "bytecode"
+    )
+    sys.dont_write_bytecode = False
 
 
 @pytest.hookimpl(wrapper=True)

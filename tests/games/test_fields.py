@@ -119,11 +119,12 @@ class Seen:
 
     def _is_part(self, value: object) -> bool:
         """Whether it is one of the game's own objects, and no card, no decision and nothing else that is made once."""
-        if isinstance(value, Word | Decision | Action | State) or any(value is one for one in self._shared):
+        module = type(value).__module__  # asked first: most values are numbers and texts
+        if not module.startswith(self._package + ".") or module.startswith(f"{self._package}.cards"):
             return False
-        module = type(value).__module__
-        is_fact = module.startswith(f"{self._package}.cards") or type(value).__name__ in SETTINGS
-        return module.startswith(self._package + ".") and not is_fact
+        if isinstance(value, Word | Decision | Action | State) or type(value).__name__ in SETTINGS:
+            return False
+        return all(value is not one for one in self._shared)
 
 
 def plain(value: object) -> Any:

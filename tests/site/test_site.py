@@ -12,6 +12,7 @@ import pytest
 import hulldown
 from hulldown import books
 from hulldown.books import evidence
+from hulldown.books.evidence import Evidence
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.languages import LANGUAGES
 from hulldown.site import Site, build, library, markdown, misses, open_site
@@ -25,6 +26,13 @@ OURS = [id for id in hulldown.game_ids() if (PACKAGE / "games" / id).is_dir()]
 @pytest.fixture(scope="module")
 def site() -> Site:
     return open_site()
+
+
+@pytest.fixture(scope="module")
+def known() -> Evidence:
+    found = evidence.load(PACKAGE)
+    assert found is not None
+    return found
 
 
 def test_every_page_of_docs_stands_in_the_contents_once(site: Site) -> None:
@@ -78,9 +86,7 @@ def test_two_headings_of_one_name_have_anchors_of_their_own() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", OURS)
-def test_every_rule_stands_on_its_page_with_its_tests(site: Site, game: str, lang: str) -> None:
-    known = evidence.load(PACKAGE)
-    assert known is not None
+def test_every_rule_stands_on_its_page_with_its_tests(site: Site, known: Evidence, game: str, lang: str) -> None:
     for rule in hulldown.game(game).ledger.rules:
         group = rule.id.split(".")[1]
         address = f"ledger/{game}/{group}.html" if lang == "en" else f"{lang}/ledger/{game}/{group}.html"

@@ -159,7 +159,11 @@ async def until(condition: Callable[[], object], what: str = "what was awaited")
 
 
 class Server:
-    """The application behind a real port, in a thread of its own."""
+    """The application behind a real port, in a thread of its own.
+
+    It does not tidy unless it is asked to: the process holds thousands of tests, and looking through them takes longer
+    than most tests of a server.
+    """
 
     def __init__(
         self,
@@ -170,8 +174,9 @@ class Server:
         compiles: bool = False,
         programs: Mapping[str, Sequence[str]] | None = None,
         engine: EngineFiles | None = None,
+        tidies: bool = False,
     ) -> None:
-        self.app: Litestar = make_app(url, limits, bots, door, compiles, programs, engine)
+        self.app: Litestar = make_app(url, limits, bots, door, compiles, programs, engine, tidies)
         self._listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._listening.bind(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 
 import hulldown
 from hulldown.kernel.event import ALL
+from hulldown.kernel.match import Answer, Match
 from hulldown.kernel.record import replay
 from hulldown.kernel.state import CHANCE
 from hulldown.table.play import answers, archive
@@ -50,18 +52,21 @@ def test_a_whole_match_is_played_with_real_dice_and_cards(game: str, tmp_path: P
 
     text = with_matches(tmp_path / "hulldown.db", story)
     match = replay(text, "record", hulldown.game)
-    drawn = [answer for answer in match.answers if answer.by == CHANCE]
     assert match.is_over
     assert match.seal is None
     assert match.entered > 10
     # what nobody entered could be nothing else
-    assert all(answer.entered is not None or _was_certain(match.answers.index(answer), text) for answer in drawn)
+    assert all(answer.entered is not None for answer, is_certain in _certainties(match) if not is_certain)
 
 
-def _was_certain(place: int, text: str) -> bool:
-    match = replay(text, "record", hulldown.game)
-    match.rewind(place)
-    return len(match.state.legal_actions()) == 1
+def _certainties(match: Match) -> Iterator[tuple[Answer, bool]]:
+    """What chance has answered in a match, and whether it could be nothing else."""
+    given = match.answers
+    match.rewind(0)
+    for answer in given:
+        if answer.by == CHANCE:
+            yield answer, len(match.state.legal_actions()) == 1
+        match.again(answer)
 
 
 def test_the_cards_of_a_bot_are_in_the_program_and_all_others_on_the_table(tmp_path: Path) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import requests
 import schemathesis
 from hypothesis import given, settings
 from schemathesis import GenerationMode
@@ -49,8 +51,15 @@ def matches(server: Server) -> list[Created]:
     return [going, over]
 
 
-def call(server: Server, description: dict[str, Any], case: Any, **parts: Any) -> None:
-    case.call_and_validate(base_url=str(server.http.base_url), checks=CHECKS, timeout=30, **parts)
+@pytest.fixture(scope="module")
+def line() -> Iterator[requests.Session]:
+    """One connection for all: making thousands takes longer than what is asked on them."""
+    with requests.Session() as line:
+        yield line
+
+
+def call(server: Server, line: requests.Session, case: Any, **parts: Any) -> None:
+    case.call_and_validate(base_url=str(server.http.base_url), session=line, checks=CHECKS, timeout=30, **parts)
 
 
 def test_every_way_is_described(description: dict[str, Any]) -> None:
@@ -67,7 +76,12 @@ def test_every_way_is_described(description: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)
 def test_requests_at_random(
-    server: Server, description: dict[str, Any], matches: list[Created], method: str, path: str
+    server: Server,
+    description: dict[str, Any],
+    matches: list[Created],
+    line: requests.Session,
+    method: str,
+    path: str,
 ) -> None:
     operation = schemathesis.openapi.from_dict(description)[path][method.upper()]
 
@@ -79,12 +93,12 @@ def test_requests_at_random(
     def ask(case: Any) -> None:
         if case.query and case.query.get("wait"):
             case.query["wait"] = 0
-        call(server, description, case)
+        call(server, line, case)
         if "match_id" in case.path_parameters:
             for match in matches:
                 case.path_parameters["match_id"] = match.id
                 for headers in (match.seated(0), {}, {"authorization": "Bearer of-no-seat-at-all"}):
-                    call(server, description, case, headers=headers)
+                    call(server, line, case, headers=headers)
 
     ask()
     assert server.http.get("/health").json()["status"] == "ok"

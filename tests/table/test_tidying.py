@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import weakref
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +15,18 @@ from hulldown.table.play.limits import Limits
 from hulldown.table.play.matches import Matches
 from hulldown.table.play.memory_store import MemoryStore
 from hulldown.table.server.tidying import NEVER, tidying
-from tests.table.helper import NoBots, first_legal, wish
+from hulldown.table.storage.engines import sqlite_url
+from tests.table.helper import NoBots, Server, first_legal, wish
 
 
+@pytest.fixture
+def rest() -> Iterator[None]:
+    """Afterwards what the process holds is left alone again, as tests/conftest.py left it."""
+    yield
+    gc.freeze()
+
+
+@pytest.mark.usefixtures("rest")
 def test_python_does_not_look_through_everything_while_a_server_runs() -> None:
     async def story() -> None:
         before = gc.get_threshold()
@@ -27,6 +38,16 @@ def test_python_does_not_look_through_everything_while_a_server_runs() -> None:
         assert gc.get_freeze_count() == 0
 
     asyncio.run(story())
+
+
+@pytest.mark.usefixtures("rest")
+def test_a_server_tidies_while_it_runs_unless_the_process_is_not_its_own(tmp_path: Path) -> None:
+    usual = gc.get_threshold()
+    with Server(sqlite_url(tmp_path / "table.sqlite"), tidies=True):
+        assert gc.get_threshold()[2] == NEVER
+    assert gc.get_threshold() == usual
+    with Server(sqlite_url(tmp_path / "table.sqlite")):
+        assert gc.get_threshold() == usual
 
 
 @pytest.mark.parametrize("game", ["rush", "cardgame", "miniatures"])

@@ -7,6 +7,7 @@ import json
 import re
 import tempfile
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -83,15 +84,26 @@ def check_plays_on_alike(state: State, seed: int) -> None:
 
 def values(names: list[str]) -> st.SearchStrategy[Any]:
     """What somebody may write into a field, right or wrong."""
-    return st.one_of(
-        st.none(), st.booleans(), st.integers(-2, 12), st.just(10**30), st.floats(), st.sampled_from(names), st.text(),
-        st.just([]), st.just({}), st.lists(st.sampled_from(names), max_size=3),
-    )  # fmt: skip
+    return _values(tuple(names))
 
 
 def anything(names: list[str]) -> st.SearchStrategy[Any]:
+    return _anything(tuple(names))
+
+
+@lru_cache(maxsize=16)  # the same for all examples of a game: to make one costs more than to draw from it
+def _values(names: tuple[str, ...]) -> st.SearchStrategy[Any]:
+    return st.one_of(
+        st.none(), st.booleans(), st.integers(-2, 12), st.just(10**30), st.floats(), st.sampled_from(names), st.text(),
+        # made anew each time: what is drawn is changed afterwards
+        st.builds(list), st.builds(dict), st.lists(st.sampled_from(names), max_size=3),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=16)
+def _anything(names: tuple[str, ...]) -> st.SearchStrategy[Any]:
     return st.recursive(
-        values(names), lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4)
+        _values(names), lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4)
     )
 
 

@@ -18,6 +18,8 @@ from .match import Match
 from .playout import random_action
 from .record import record_lines, replay
 from .state import CHANCE, OVER, Action, Log, State
+from .view import View
+from .words import Phrase
 
 MOST_DECISIONS: Final = 200_000  # no random game may take longer
 LATEST_BELL: Final = 300  # decisions after which time is called at the latest, in a game with a time limit
@@ -144,14 +146,15 @@ class Suite:
         if dice.below(THOROUGH) == 0 and legal:
             self._check_legality(state, legal, dice)
             self._check_texts(state, legal)
-            self._check_document(state, legal)
+            seen = {seat: state.view(seat) for seat in (None, *range(self.seats))}
+            self._check_document(state, legal, seen)
             self._check_broken_document(state, dice)
             self._check_clone(state, dice)
             if state.actor == CHANCE:
                 self._check_outcomes(state, legal, dice)
             for seat in range(self.seats):
-                self._check_secrecy(state, seat, legal[dice.below(len(legal))], dice)
-            self._check_secrecy(state, None, legal[0], dice)
+                self._check_secrecy(state, seat, seen[seat], legal[dice.below(len(legal))], dice)
+            self._check_secrecy(state, None, seen[None], legal[0], dice)
 
     def _check_legality(self, state: State, legal: list[Action], dice: Xoshiro) -> None:
         """Nothing is against the legal ones; all others are refused with a rule and change nothing.
@@ -165,6 +168,7 @@ class Suite:
         listed = set(_texts(legal))
         before = state.document()
         top = state.stack[-1]
+        sound: Phrase | None = None  # of the last refusal: most answers are refused alike
         for action, text, made in known:
             refusal = top.why_not(state, action) if made else state.why_not(action)
             if text in listed:
@@ -173,8 +177,9 @@ class Suite:
             elif refusal is None:
                 if not self.game.is_word(action):  # what people see on a real table is in no list
                     self._complain(f"{action} is not listed as legal, yet not refused")
-            elif refusal.rule not in self._rules:
+            elif refusal.sentence.phrase is not sound:
                 self._check_rule(action, refusal)
+                sound = refusal.sentence.phrase if refusal.rule in self._rules else None
         for _ in range(min(STRANGERS, len(known))):
             stranger = known[dice.below(len(known))][0]
             refusal = state.why_not(stranger)
@@ -195,6 +200,8 @@ class Suite:
             self._complain("a refused action changed the position")
 
     def _check_rule(self, action: Action, refusal: Refusal) -> None:
+        if refusal.rule in self._rules:
+            return
         if refusal.rule in self.game.ledger:
             self._rules.add(refusal.rule)
         else:
@@ -226,7 +233,7 @@ class Suite:
             if not state.question.text(lang):
                 self._complain(f"nothing is asked in {lang}")
 
-    def _check_document(self, state: State, legal: list[Action]) -> None:
+    def _check_document(self, state: State, legal: list[Action], seen: dict[int | None, View]) -> None:
         """A position written and read back is the same one, with the same legal actions in the same order."""
         document = state.document()
         again = self.game.position(json.loads(json.dumps(document)))
@@ -234,11 +241,11 @@ class Suite:
             self._complain("a position read back writes another document")
         if again.actor != state.actor or _texts(again.legal_actions()) != _texts(legal):
             self._complain("a position read back has other legal actions")
-        for seat in (None, *range(self.seats)):
-            view = state.view(seat)
-            if again.view(seat).encode() != view.encode():
+        for seat, view in seen.items():
+            shown = view.encode()
+            if again.view(seat).encode() != shown:
                 self._complain(f"a position read back looks different to seat {seat}")
-            if json.loads(view.encode()) != view.data():
+            if json.loads(shown) != view.data():
                 self._complain(f"the view of seat {seat} is not plain data")
         _spoil(state.document())
         if state.document() != document:
@@ -291,9 +298,8 @@ class Suite:
         if state.sample(dice) not in legal:
             self._complain("a sample is not an outcome")
 
-    def _check_secrecy(self, state: State, seat: int | None, action: Action, dice: Xoshiro) -> None:
+    def _check_secrecy(self, state: State, seat: int | None, view: View, action: Action, dice: Xoshiro) -> None:
         """Another world with the same view shows that seat the same: table, legal actions, and what happens next."""
-        view = state.view(seat)
         other = self.game.imagine(view, dice)
         if other.audit():
             self._complain(f"what seat {seat} imagines is impossible: {other.audit()[0]}")

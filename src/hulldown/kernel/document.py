@@ -89,15 +89,6 @@ def is_writable(text: str) -> bool:
     return True
 
 
-def plain_copy(data: object) -> object:
-    """The same tables and lists again, so that whoever changes them changes nothing else."""
-    if isinstance(data, dict):
-        return {key: plain_copy(value) for key, value in data.items()}
-    if isinstance(data, list):
-        return [plain_copy(value) for value in data]
-    return data
-
-
 def read_text(path: Path) -> str:
     """The text of a file, which must be UTF-8; its line ends are left as they are."""
     try:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+import msgspec
 from mypy_extensions import mypyc_attr
 
-from .document import plain_copy
 from .errors import NOT_NOW, HulldownError, Refusal
 from .event import ALL, Event
 from .generator import Xoshiro
@@ -328,7 +328,9 @@ class State:
 
     def document(self) -> dict[str, object]:
         """The whole position as plain data; `game.position` reads it back."""
-        return {field: plain_copy(value) for field, value in self.game.document_of(self).items()}
+        # a copy of every table and list, so that whoever changes them changes nothing else
+        copied: dict[str, object] = msgspec.to_builtins(self.game.document_of(self))
+        return copied
 
     def audit(self) -> list[str]:
         """What is wrong with this position by the game's own conservation laws; empty when all is well."""

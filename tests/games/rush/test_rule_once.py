@@ -43,6 +43,7 @@ def by_other_rules(state: Table, **options: object) -> Table:
 def test_what_the_other_edition_would_allow_is_refused_by_a_rule_of_this_one(edition: str) -> None:
     (other,) = [one for one in EDITIONS if one != edition]
     ledger = RUSH.ledger
+    assert all(RUSH.has_made(action) for action in KNOWN)  # so that the decision itself can be asked
     decisive: set[str] = set()
     for seats in (2, 3, 4):
         rng = Xoshiro(23, seats)
@@ -50,8 +51,9 @@ def test_what_the_other_edition_would_allow_is_refused_by_a_rule_of_this_one(edi
         while state.actor != OVER:
             if state.actor != CHANCE:
                 twin = by_other_rules(state, edition=other)
+                asked = state.stack[-1]
                 for action in KNOWN:
-                    refusal = state.why_not(action)
+                    refusal = asked.why_not(state, action)
                     if refusal is None or refusal.kind is NOT_NOW:
                         continue
                     rule = ledger[refusal.rule]

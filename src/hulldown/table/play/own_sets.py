@@ -206,15 +206,18 @@ def _with_row(text: str, columns: list[str], row: dict[str, str]) -> str:
 def _rows(text: str, columns: list[str]) -> Rows:
     """The rows of a card file by their id; where there are none, by their first field and how often it was there."""
     found: Rows = {}
+    met: dict[str, int] = {}  # how often each name was there: thousands of rows may have the same
     try:
         reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline=""))
         for row in reader:
             cells = {column: (row.get(column) or "").strip() for column in columns}
             name = cells.get(_BY_ID) or cells[columns[0]]
-            number = 2
-            key = name
+            number = met.get(name, 1)
+            key = name if number == 1 else f"{name} ({number})"
             while key in found:
-                key, number = f"{name} ({number})", number + 1
+                number += 1
+                key = f"{name} ({number})"
+            met[name] = number
             found[key] = cells
     except csv.Error:
         pass  # it is among the mistakes

@@ -209,10 +209,12 @@ def make_app(
     compiles: bool = False,
     programs: Programs | None = None,
     engine: EngineFiles | None = None,
+    tidies: bool = True,
 ) -> Litestar:
     """The application for a database URL. `bots`: how many processes may think at once; `compiles`: whether the engine
     is compiled for them, where this one is not; `programs`: what the host lets play besides, by name; `engine`: for
-    those who play in their own browser."""
+    those who play in their own browser; `tidies`: whether the process is the server's own, so that it may say when
+    Python looks for circles."""
     chosen = limits or Limits()
     at_door = door or Door()
 
@@ -230,7 +232,8 @@ def make_app(
         )
         await asyncio.to_thread(catalogues.read_all)
         async with contextlib.AsyncExitStack() as stack:
-            await stack.enter_async_context(tidying())
+            if tidies:
+                await stack.enter_async_context(tidying())
             if store.is_shared:
                 host = own_host(store.engine.url.host, store.engine.url.port)
                 guarded.peers = await stack.enter_async_context(among_peers(matches, guarded.answer, host))
