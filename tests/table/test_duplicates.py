@@ -9,8 +9,11 @@ import pytest
 
 import hulldown
 from hulldown.games.cardgame.state import HAND_SIZE
+from hulldown.kernel.match import Match, carry_out
+from hulldown.kernel.proof import kind_of
 from hulldown.kernel.proving import prove
 from hulldown.kernel.record import replay
+from hulldown.kernel.state import CHANCE
 from hulldown.table import wire
 from hulldown.table.play import answers, archive, comparing, duplicates, shelf
 from hulldown.table.play.matches import Matches
@@ -23,6 +26,7 @@ from tests.table.helper import EACH_GAME
 from tests.table.proved import begin, play_on, with_memory
 
 GAMES = Path(__file__).parents[1] / "records" / "2" / "games"
+OWN_DECK = "question.draw seat=0"
 RECORDS = ["rush_usual_2p", "cardgame_usual_2p", "miniatures_usual_2p"]
 
 
@@ -264,6 +268,22 @@ def test_the_same_play_is_the_same_game(name: str, seat: int) -> None:
     with_memory(story)
 
 
+def same_cards(then: list[str], match: Match) -> int:
+    """How many draws of the own deck are those of the record; any other is one whose card the deck no longer has."""
+    same = 0
+    place = 0
+    state = match.opening()
+    for answer in match.answers:
+        if answer.by == CHANCE and kind_of(state) == OWN_DECK and place < len(then):
+            if str(answer.action) == then[place]:
+                same += 1
+            else:
+                assert then[place] not in [str(action) for action in state.legal_actions()]
+            place += 1
+        state = carry_out(state, answer)
+    return same
+
+
 @EACH_GAME
 def test_another_answer_meets_the_same_cards(game: str) -> None:
     """Who plays otherwise gets of each deck the cards of the record in their order, as long as there are any."""
@@ -285,10 +305,7 @@ def test_another_answer_meets_the_same_cards(game: str) -> None:
         found = await requests.duplicate(challenge.id, "en")
         assert found.partings
         if game == "cardgame":
-            then = script_of(original.room.match, "", 0).draws["question.draw seat=0"]
-            now = script_of(lives[0].room.match, "", 0).draws["question.draw seat=0"]
-            least = min(len(then), len(now))
-            assert then[:least] == now[:least]
+            assert same_cards(script_of(original.room.match, "", 0).draws[OWN_DECK], lives[0].room.match) > 10
 
     with_memory(story)
 
