@@ -13,7 +13,7 @@ from ...kernel.view import View
 from ..frozen import Numbers, in_order
 from ..mind import Mind
 from . import judge
-from .candidates import candidates, in_manner
+from .candidates import candidates, candidates_2026a, in_manner
 from .exchange import Exchange
 from .greedy import MiniaturesGreedy
 from .judge import Judge
@@ -38,13 +38,19 @@ class MiniaturesMind(Mind[Table, Action]):
     feature_names: ClassVar[tuple[str, ...]] = judge.NAMES
 
     def __init__(
-        self, game: Game, style: str = "", weights: list[float] | None = None, many: list[float] | None = None
+        self,
+        game: Game,
+        style: str = "",
+        weights: list[float] | None = None,
+        many: list[float] | None = None,
+        is_of_2026a: bool = False,
     ) -> None:
         super().__init__(game, judge.bent(weights if weights is not None else WEIGHTS, style))
         self._judge = Judge(self.weights, style)
         self._many = Judge(judge.bent(many if many is not None else MANY, style), style)
         self._greedy = MiniaturesGreedy(game)
         self._own = MiniaturesGreedy(game, style)  # its own first choice; everybody else is imagined without a manner
+        self._is_of_2026a = is_of_2026a
         self.last_fight: Exchange | None = None  # what the last judgement was worked out from
 
     def act(self, state: Table, rng: Xoshiro) -> Action:
@@ -53,7 +59,7 @@ class MiniaturesMind(Mind[Table, Action]):
     def shortlist(self, state: Table, legal: list[Action], most: int, rng: Xoshiro) -> list[Action]:
         first = self._own.answer(state, legal, rng)
         here = self._judge_of(state)
-        found = candidates(here, state, legal, first, most)
+        found = (candidates_2026a if self._is_of_2026a else candidates)(here, state, legal, first, most)
         return in_manner(here.manner, state, found) if here.manner is not None else found
 
     def _judge_of(self, state: Table) -> Judge:
@@ -83,4 +89,4 @@ class MiniaturesMind(Mind[Table, Action]):
 def mind_2026a(game: Game, style: str, numbers: Numbers) -> MiniaturesMind:
     """As the levels of 2026a played."""
     weights = in_order(numbers["judge"], judge.NAMES)
-    return MiniaturesMind(game, style, weights, weights)
+    return MiniaturesMind(game, style, weights, weights, is_of_2026a=True)
