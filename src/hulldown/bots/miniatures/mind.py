@@ -12,7 +12,7 @@ from ...kernel.state import Action
 from ...kernel.view import View
 from ..frozen import Numbers, in_order
 from ..mind import Mind
-from . import judge
+from . import assume, judge
 from .candidates import candidates, candidates_2026a, in_manner
 from .exchange import Exchange
 from .greedy import MiniaturesGreedy
@@ -65,6 +65,12 @@ class MiniaturesMind(Mind[Table, Action]):
     def _judge_of(self, state: Table) -> Judge:
         """Where more than two fight each other, other things count."""
         return self._judge if state.sides == 2 else self._many
+
+    def suppose(self, state: Table, seat: int) -> None:
+        """Where tanks move: its own hidden cards work as if they were shown, because they will be when they help, and
+        nobody else shows a card in this phase who has not done so when asked before."""
+        if not self._is_of_2026a and state.phase == MOVEMENT:
+            assume.as_shown(state, seat)
 
     def clock(self, state: Table) -> int:
         """Shooting Phases that have begun."""
