@@ -50,3 +50,12 @@ def test_a_place_in_cover_is_worth_more_with_concealment_that_is_still_hidden() 
     known, unknown = GAME.imagine(GAME.view_of(state, 0), Xoshiro(1)), GAME.imagine(GAME.view_of(state, 0), Xoshiro(1))
     MIND.suppose(known, 0)
     assert MIND.judge(known)[0] > MIND.judge(unknown)[0]
+
+
+def test_among_more_than_two_sides_levels_play_as_they_did() -> None:
+    tanks = ["a1 t_34 450,100@90 hidden=concealment", TARGET, "c1 t_34 700,450@180"]
+    state = moving(*tanks, seats=3, options={"sides": "alone"})
+    world = GAME.imagine(GAME.view_of(state, 0), Xoshiro(1))
+    before = world.document()
+    MIND.suppose(world, 0)
+    assert world.document() == before

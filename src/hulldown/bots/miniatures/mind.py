@@ -59,7 +59,8 @@ class MiniaturesMind(Mind[Table, Action]):
     def shortlist(self, state: Table, legal: list[Action], most: int, rng: Xoshiro) -> list[Action]:
         first = self._own.answer(state, legal, rng)
         here = self._judge_of(state)
-        found = (candidates_2026a if self._is_of_2026a else candidates)(here, state, legal, first, most)
+        choose = candidates_2026a if self._plays_as_before(state) else candidates
+        found = choose(here, state, legal, first, most)
         return in_manner(here.manner, state, found) if here.manner is not None else found
 
     def _judge_of(self, state: Table) -> Judge:
@@ -69,8 +70,12 @@ class MiniaturesMind(Mind[Table, Action]):
     def suppose(self, state: Table, seat: int) -> None:
         """Where tanks move: its own hidden cards work as if they were shown, because they will be when they help, and
         nobody else shows a card in this phase who has not done so when asked before."""
-        if not self._is_of_2026a and state.phase == MOVEMENT:
+        if state.phase == MOVEMENT and not self._plays_as_before(state):
             assume.as_shown(state, seat)
+
+    def _plays_as_before(self, state: Table) -> bool:
+        """Among more than two sides nobody has measured yet whether what is newer wins more."""
+        return self._is_of_2026a or state.sides > 2
 
     def clock(self, state: Table) -> int:
         """Shooting Phases that have begun."""
