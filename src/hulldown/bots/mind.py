@@ -51,6 +51,9 @@ class Mind(Generic[TableT, ActionT]):
         """At most so many answers that are worth a try, the one that `act` would give first."""
         raise TypeError(f"{type(self).__name__} knows no candidates")
 
+    def suppose(self, state: TableT, seat: int) -> None:
+        """What a seat takes for granted in a game that was imagined for it, beside what it sees: usually nothing."""
+
     def redeal(self, state: TableT, seat: int, rng: Xoshiro) -> None:
         """Draws anew what the seat cannot know of an imagined game: quicker than to imagine another one."""
         raise TypeError(f"{type(self).__name__} does not deal")
@@ -131,6 +134,7 @@ class Worlds:
             mind.redeal(world, self._seat, rng)
             return world
         world = mind.game.imagine(self._view, rng)
+        mind.suppose(world, self._seat)
         if mind.redeals:
             known.append(world.clone())
         return world

@@ -116,6 +116,8 @@ class Searcher(Bot):
         budget = Budget(playouts, seconds, self.clock, kept_back)
         mind = self.mind
         world = mind.game.imagine(view, rng)
+        assert view.seat is not None
+        mind.suppose(world, view.seat)
         self._seats = world.seats
         width, sure = self.width, self.sure
         if self.larger is not None and world.seats > DUEL:

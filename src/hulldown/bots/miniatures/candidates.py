@@ -5,39 +5,53 @@ from __future__ import annotations
 from math import atan2, pi
 from typing import Final
 
-from ...games.miniatures.actions import MEASURES, SHOOT, Move
-from ...games.miniatures.attack.targets import plan
+from ...games.miniatures.actions import MEASURES, PASS, USE, Move
 from ...games.miniatures.ground import arrow
 from ...games.miniatures.ground.field import Hull
 from ...games.miniatures.ground.poses import Deploy, Drive, Face
 from ...games.miniatures.phases.deployment import DeployTank
+from ...games.miniatures.phases.initiative import ChooseTank
 from ...games.miniatures.phases.movement import Driving, FaceTank, MoveTank
+from ...games.miniatures.phases.reveal import OfferAtPoint
 from ...games.miniatures.phases.shooting import ChooseTarget
-from ...games.miniatures.state import Table, Tank
+from ...games.miniatures.phases.turn import ChoosePhase
+from ...games.miniatures.state import MOVEMENT, Table, Tank
 from ...geometry.angles import FULL_TURN
 from ...kernel.state import Action
 from . import driving, judge
-from .exchange import Exchange
 from .judge import Judge
 from .manner import Manner
 from .scene import Scene, distance
+from .settling import best_target, settled
 
 REFINED: Final = 3  # of the best poses are tried turned and cut short
 LEADS: Final = (0.75, 0.5, 0.25)
 ALIKE: Final = 200  # hundredths of a millimetre between poses that are as good as the same
 ALIKE_TURN: Final = 200  # hundredths of a degree
 UNLIKE: Final = 5.0  # platoon points: what a character likes so much less than its first choice it does not try
-CLEARLY: Final = 0.004  # chance of winning by which another target has to be better than greedy's
 
 
 def candidates(mind: Judge, table: Table, legal: list[Action], first: Action, most: int) -> list[Action]:
     """At most so many, the first one first. One alone where rules of thumb or exact odds know the answer."""
     top = table.stack[-1]
+    if isinstance(top, Driving | FaceTank):
+        scene = Scene(table, table.rules.sides[table.actor])
+        return _poses(mind, scene, table.tanks[top.tank], legal, first, most, True)
+    if isinstance(top, ChooseTarget | DeployTank):
+        return candidates_2026a(mind, table, legal, first, most)
+    if table.phase == MOVEMENT and isinstance(top, ChooseTank | ChoosePhase | OfferAtPoint):
+        return _in_movement(top, legal, first, most)
+    return [settled(mind, table, legal, first)]
+
+
+def candidates_2026a(mind: Judge, table: Table, legal: list[Action], first: Action, most: int) -> list[Action]:
+    """As the levels of 2026a have them: poses, places and targets, and rules of thumb for all other questions."""
+    top = table.stack[-1]
     side = table.rules.sides[table.actor]
     if isinstance(top, Driving | FaceTank):
-        return _poses(mind, Scene(table, side), table.tanks[top.tank], legal, first, most)
+        return _poses(mind, Scene(table, side), table.tanks[top.tank], legal, first, most, False)
     if isinstance(top, ChooseTarget):
-        return [_target(mind, table, table.tanks[top.tank], legal, first)]
+        return [best_target(mind, table, table.tanks[top.tank], legal, first)]
     if isinstance(top, DeployTank):
         return _places(Scene(table, side), table.tanks[top.tank], legal, first, most)
     return [first]
@@ -77,25 +91,52 @@ def _put(table: Table, tank: Tank, start: Hull, action: Action, token: int, pric
         tank.token = action.first
 
 
+# Orders and cards
+
+
+def _in_movement(top: object, legal: list[Action], first: Action, most: int) -> list[Action]:
+    """Who of tied tanks moves first, what initiative is for, whether a card is worth throwing away: nobody throws dice
+    before the shooting, so few imagined games tell. Cards are shown by rules of thumb, and kept by them."""
+    found = [first]
+    if isinstance(top, OfferAtPoint) and not (isinstance(first, Move) and first.verb == USE):
+        return found
+    for action in legal:
+        if action is not first and len(found) < most and isinstance(action, Move):
+            if not isinstance(top, OfferAtPoint) or action.verb == PASS:
+                found.append(action)
+    return found
+
+
 # Poses
 
 
-def _poses(mind: Judge, scene: Scene, tank: Tank, legal: list[Action], first: Action, most: int) -> list[Action]:
-    """By turns the poses that greedy likes best and those from which the shooting would go best if others stayed."""
+def _poses(
+    mind: Judge, scene: Scene, tank: Tank, legal: list[Action], first: Action, most: int, refines_both: bool
+) -> list[Action]:
+    """By turns the poses that greedy likes best and those from which the shooting would go best if others stayed.
+
+    `refines_both`: the best of the second kind are tried turned and cut short too, not only greedy's.
+    """
     top = scene.table.stack[-1]
     made = top.made if isinstance(top, MoveTank) else 0
     price = 1 if isinstance(top, MoveTank) else 0
     tried = legal.copy()
     worths = driving.worths(scene, tank, legal, tank.token + made, price, mind.manner)
     order = sorted(range(len(legal)), key=lambda place: -worths[place])
+    chances: list[float] = []
     if isinstance(top, Driving):
-        for place in order[:REFINED]:
+        liked = order[:REFINED]
+        if refines_both:
+            chances = [_standing(mind, scene, tank, action, tank.token + made, price) for action in legal]
+            best = sorted(range(len(legal)), key=lambda place: -chances[place])[:REFINED]
+            liked += [place for place in best if place not in liked]
+        for place in liked:
             drive = legal[place]
             if isinstance(drive, Drive):
                 tried += _refined(scene, tank, drive)
         worths += driving.worths(scene, tank, tried[len(legal) :], tank.token + made, price, mind.manner)
         order = sorted(range(len(tried)), key=lambda place: -worths[place])
-    chances = [_standing(mind, scene, tank, action, tank.token + made, price) for action in tried]
+    chances += [_standing(mind, scene, tank, action, tank.token + made, price) for action in tried[len(chances) :]]
     other = sorted(range(len(tried)), key=lambda place: -chances[place])
     found = [first]
     for place in range(len(tried)):
@@ -156,28 +197,6 @@ def _try_pose(table: Table, tank: Tank, start: Hull, x: int, y: int, facing: int
     way = arrow.find_arrow(table.field, tank.index, start, x, y, facing, table.rules.moving)
     if way is not None:
         found.append(way)
-
-
-# Targets
-
-
-def _target(mind: Judge, table: Table, tank: Tank, legal: list[Action], first: Action) -> Action:
-    """The shot after which the whole phase likely goes best: exact odds of all shots to come, so nothing is sampled."""
-    best = first
-    most = 0.0
-    for place, action in enumerate([first, *legal]):
-        if not isinstance(action, Move) or action.verb != SHOOT or (place and action is first):
-            continue
-        fight = Exchange(table)
-        fight.begin(plan(table, tank, action))
-        fight.fight()
-        chance = mind.weigh(table, judge.rows_after(table, fight))[tank.seat]
-        if place == 0:
-            most = chance + CLEARLY
-        elif chance > most:
-            most = chance
-            best = action
-    return best
 
 
 # Deployment

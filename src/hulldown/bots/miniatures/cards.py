@@ -181,7 +181,7 @@ def before_roll(scene: Scene, attack: Attack, moves: list[Move]) -> Move:
         if move.verb == REVEAL or move.verb == USE:
             trial = scene.table.clone()
             trial.advance(move)
-            after = _attack_of(trial)
+            after = attack_of(trial)
             if after is not None:
                 gain = Scene(trial, scene.side).worth(after) - now - (SHOWN if move.verb == REVEAL else USED)
                 if gain > most:
@@ -190,7 +190,7 @@ def before_roll(scene: Scene, attack: Attack, moves: list[Move]) -> Move:
     return best
 
 
-def _attack_of(table: Table) -> Attack | None:
+def attack_of(table: Table) -> Attack | None:
     """The attack while it is still open what its dice will do."""
     if not table.stack:
         return None
@@ -212,7 +212,7 @@ def before_pool(scene: Scene, attack: Attack, scored: list[int], moves: list[Mov
         if move.verb == REVEAL or (move.verb == USE and is_threat):
             trial = scene.table.clone()
             trial.advance(move)
-            after = _attack_of(trial)
+            after = attack_of(trial)
             if after is not None and _defense(trial, after) > now:
                 return move
     return best

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...games.miniatures.attack.dice import KEPT, SIDES, cancelled, spread
+from ...games.miniatures.attack.dice import KEPT, SIDES, Spread, cancelled, spread
 from ...games.miniatures.chances.draws import draws
 from ...games.miniatures.chances.shot import Shot
 
@@ -25,7 +25,23 @@ def damage_chances(shot: Shot) -> list[float]:
 
 def _worked_out(shot: Shot) -> list[float]:
     width = max(shot.attack, 0) + 1
-    left = _left(shot, width)
+    return _damage(shot, _left(shot, width), width)
+
+
+def damage_after(shot: Shot, hits: int, criticals: int) -> list[float]:
+    """The same once the attack has scored: only the defense and the critical cards are still open."""
+    width = hits + criticals + 1
+    left = [0.0] * (width * width)
+    for saves, strong, chance in defenses(shot):
+        kept, critical = cancelled(hits, criticals, saves, strong)
+        if shot.hull_down and kept:
+            kept -= 1
+        left[kept * width + critical] += chance
+    return _damage(shot, left, width)
+
+
+def _damage(shot: Shot, left: list[float], width: int) -> list[float]:
+    """The chance of each damage, by how likely so many hits and criticals are left."""
     cards = draws(shot)
     damage = [0.0] * (shot.hit_points + 1)
     for hits in range(width):
@@ -33,7 +49,7 @@ def _worked_out(shot: Shot) -> list[float]:
             chance = left[hits * width + criticals]
             if chance == 0.0:
                 continue
-            row = cards.chances[criticals]
+            row = cards.chances[min(criticals, len(cards.chances) - 1)]
             for points in range(len(row)):
                 taken = points if shot.high_explosive else hits + points
                 damage[min(shot.hit_points, taken)] += chance * row[points]
@@ -48,8 +64,7 @@ def _left(shot: Shot, width: int) -> list[float]:
     )  # fmt: skip
     left = [0.0] * (width * width)
     for size, weight in _pools(shot).items():
-        dice = min(max(size, 0), shot.most_defense)
-        defense = spread(dice, shot.defense_blank_rerolls, shot.defense_any_rerolls, 0, shot.defense_sharpen, False)
+        defense = _defense(shot, size)
         for i in range(len(attack.chances)):
             for j in range(len(defense.chances)):
                 hits, criticals = cancelled(attack.hits[i], attack.criticals[i], defense.hits[j], defense.criticals[j])
@@ -57,6 +72,21 @@ def _left(shot: Shot, width: int) -> list[float]:
                     hits -= 1
                 left[hits * width + criticals] += weight * attack.chances[i] * defense.chances[j]
     return left
+
+
+def _defense(shot: Shot, size: int) -> Spread:
+    dice = min(max(size, 0), shot.most_defense)
+    return spread(dice, shot.defense_blank_rerolls, shot.defense_any_rerolls, 0, shot.defense_sharpen, False)
+
+
+def defenses(shot: Shot) -> list[tuple[int, int, float]]:
+    """The hits and criticals that the target may roll, with their chances."""
+    found: list[tuple[int, int, float]] = []
+    for size, weight in _pools(shot).items():
+        defense = _defense(shot, size)
+        for place in range(len(defense.chances)):
+            found.append((defense.hits[place], defense.criticals[place], weight * defense.chances[place]))
+    return found
 
 
 def _pools(shot: Shot) -> dict[int, float]:

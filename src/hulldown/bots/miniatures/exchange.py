@@ -98,6 +98,10 @@ class Exchange:
             total += points * row[points]
         return total / tank.hit_points
 
+    def strike(self, target: Tank, chances: list[float], side: int) -> None:
+        """What a shot that is being taken does, by the chances of its damage."""
+        self._hit(Aim(target, chances), 1.0, side)
+
     def begin(self, attack: Attack) -> None:
         """One shot that is taken before all others."""
         target = self.table.tanks[attack.target]

@@ -12,8 +12,8 @@ from ...kernel.state import Action
 from ...kernel.view import View
 from ..frozen import Numbers, in_order
 from ..mind import Mind
-from . import judge
-from .candidates import candidates, in_manner
+from . import assume, judge
+from .candidates import candidates, candidates_2026a, in_manner
 from .exchange import Exchange
 from .greedy import MiniaturesGreedy
 from .judge import Judge
@@ -38,13 +38,19 @@ class MiniaturesMind(Mind[Table, Action]):
     feature_names: ClassVar[tuple[str, ...]] = judge.NAMES
 
     def __init__(
-        self, game: Game, style: str = "", weights: list[float] | None = None, many: list[float] | None = None
+        self,
+        game: Game,
+        style: str = "",
+        weights: list[float] | None = None,
+        many: list[float] | None = None,
+        is_of_2026a: bool = False,
     ) -> None:
         super().__init__(game, judge.bent(weights if weights is not None else WEIGHTS, style))
         self._judge = Judge(self.weights, style)
         self._many = Judge(judge.bent(many if many is not None else MANY, style), style)
         self._greedy = MiniaturesGreedy(game)
         self._own = MiniaturesGreedy(game, style)  # its own first choice; everybody else is imagined without a manner
+        self._is_of_2026a = is_of_2026a
         self.last_fight: Exchange | None = None  # what the last judgement was worked out from
 
     def act(self, state: Table, rng: Xoshiro) -> Action:
@@ -53,12 +59,23 @@ class MiniaturesMind(Mind[Table, Action]):
     def shortlist(self, state: Table, legal: list[Action], most: int, rng: Xoshiro) -> list[Action]:
         first = self._own.answer(state, legal, rng)
         here = self._judge_of(state)
-        found = candidates(here, state, legal, first, most)
+        choose = candidates_2026a if self._plays_as_before(state) else candidates
+        found = choose(here, state, legal, first, most)
         return in_manner(here.manner, state, found) if here.manner is not None else found
 
     def _judge_of(self, state: Table) -> Judge:
         """Where more than two fight each other, other things count."""
         return self._judge if state.sides == 2 else self._many
+
+    def suppose(self, state: Table, seat: int) -> None:
+        """Where tanks move: its own hidden cards work as if they were shown, because they will be when they help, and
+        nobody else shows a card in this phase who has not done so when asked before."""
+        if state.phase == MOVEMENT and not self._plays_as_before(state):
+            assume.as_shown(state, seat)
+
+    def _plays_as_before(self, state: Table) -> bool:
+        """Among more than two sides nobody has measured yet whether what is newer wins more."""
+        return self._is_of_2026a or state.sides > 2
 
     def clock(self, state: Table) -> int:
         """Shooting Phases that have begun."""
@@ -83,4 +100,4 @@ class MiniaturesMind(Mind[Table, Action]):
 def mind_2026a(game: Game, style: str, numbers: Numbers) -> MiniaturesMind:
     """As the levels of 2026a played."""
     weights = in_order(numbers["judge"], judge.NAMES)
-    return MiniaturesMind(game, style, weights, weights)
+    return MiniaturesMind(game, style, weights, weights, is_of_2026a=True)
