@@ -92,8 +92,22 @@ class Rounds:
         both."""
         seats = self.walk.seats
         games = self._pieces["table", node.at, round].values
-        changed = [game for game in games if game]
-        return [sum([game[seats + seat] - game[seat] for game in changed]) / len(games) for seat in range(seats)]
+        changes = [0.0] * seats
+        for place, game in enumerate(games):
+            if game:
+                after = game[seats:] or self._played_later(node, round, place)
+                for seat in range(seats):
+                    changes[seat] += (after[seat] - game[seat]) / len(games)
+        return changes
+
+    def _played_later(self, node: Node, round: int, place: int) -> Chances:
+        """The game after an answer, where the next moment has it at which anything else could have been answered."""
+        for later in self.walk.nodes[node.at + 1 :]:
+            if later.is_news:
+                game = self._pieces["table", later.at, round].values[place]
+                if game:
+                    return game[: self.walk.seats]
+        raise AssertionError("a game that no later moment has")
 
     def outcomes(self, node: Node, round: int) -> list[Chances]:
         """The chances after each outcome of a draw or roll, in a round in which all of them are looked at."""
