@@ -18,7 +18,7 @@ from hulldown.bots.mind import Mind
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import Action, State
 
-from .games import Numbers, play, shares
+from .games import Numbers, asked, play, shares
 from .intervals import mean
 
 START_GAMES: Final = 4  # times as many games for where it began: that is looked at once only
@@ -51,19 +51,37 @@ class Stretch:
         self._numbers = (seed, number, at)
         self.cost = cost
         self.differs = False
+        self._known: list[tuple[State, Action] | None] | None = None  # where it parts, if it never leaves it to chance
 
     def difference(self, what: str, place: int) -> list[float]:
         """By seat: what an imagined game after the last answer wins more than one in which the reference player goes on
         from where it first answers otherwise; nothing where it always answers the same."""
         seed, number, at = self._numbers
-        for one, (state, action) in enumerate(self._asked):
-            usual = self._mind.act(state.clone(), Numbers(seed, what, number, at, place, one).answers)
+        parting = self._parting(Numbers(seed, what, number, at, place, "answer").answers)
+        if parting is None:
+            return []
+        self.differs = True
+        given, other = [
+            self._played(state, action, Numbers(seed, what, number, at, place))
+            for state, action in (self._asked[-1], parting)
+        ]
+        return [one - two for one, two in zip(given, other, strict=True)]
+
+    def _parting(self, rng: Xoshiro) -> tuple[State, Action] | None:
+        """Where the reference player first answers otherwise, and what."""
+        if self._known is not None:
+            return self._known[0]
+        found: tuple[State, Action] | None = None
+        is_sure = True
+        for state, action in self._asked:
+            usual, used_none = asked(self._mind, state.clone(), rng)
+            is_sure = is_sure and used_none
             if usual != action:
-                self.differs = True
-                ends = [self._asked[-1], (state, usual)]
-                given, other = [self._played(*end, Numbers(seed, what, number, at, place)) for end in ends]
-                return [one - two for one, two in zip(given, other, strict=True)]
-        return []
+                found = state, usual
+                break
+        if is_sure:
+            self._known = [found]
+        return found
 
     def _played(self, state: State, action: Action, numbers: Numbers) -> list[float]:
         state = state.clone()

@@ -111,8 +111,9 @@ class Reviewer:
         for node in self.walk.nodes:
             if node.kind == "decision":
                 compared, candidates = self._compared(node, self.settings.rounds, step)
-                if compared.is_open:
-                    answers = [str(candidates[place]) for place in compared.contenders()]
+                more = UNITS[step + 1] - UNITS[step]
+                if compared.is_open(more):
+                    answers = [str(candidates[place]) for place in compared.contenders(more)]
                     jobs += [Job("closer", node.at, unit, answers) for unit in range(UNITS[step], UNITS[step + 1])]
         return jobs
 

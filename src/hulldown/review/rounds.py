@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from hulldown.bots.game_bots import mind_of
+
 from .intervals import mean
 from .shapes import Job, JobKind, Piece, Settings
 from .walk import Node, Walk
@@ -20,6 +22,7 @@ class Rounds:
     def __init__(self, walk: Walk, settings: Settings) -> None:
         self.walk = walk
         self.settings = settings
+        self.patience = mind_of(walk.match.game).patience
         self._pieces: dict[tuple[str, int, int], Piece] = {}
         self._curves: dict[int, list[Chances]] = {}
         self._whole = 0  # rounds that are known to be
@@ -122,13 +125,12 @@ class Rounds:
         return self._pieces["seat", at, round].values[2:]
 
     def closer(self, at: int, steps: int) -> list[Piece]:
-        """What so many closer looks brought for the answers that were in question then."""
+        """What so many steps of closer looks brought for the answers that were in question then."""
         found: list[Piece] = []
         for unit in range(UNITS[steps]):
             piece = self._pieces.get(("closer", at, unit))
-            if piece is None:
-                break
-            found.append(piece)
+            if piece is not None:  # some steps leave it out
+                found.append(piece)
         return found
 
 

@@ -17,7 +17,7 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import Action, State
 from hulldown.kernel.view import View
 
-from .games import LEAST_TRIES, Numbers, play, shares
+from .games import LEAST_TRIES, Numbers, asked, play, shares
 from .shapes import Job, Piece, Settings
 from .walk import Node, Walk
 
@@ -37,6 +37,7 @@ class Work:
         self._candidates: dict[int, list[Action]] = {}
         self._tried: dict[int, int] = {}
         self._references: dict[int, Action] = {}
+        self._afters: dict[tuple[int, Action], State] = {}
         self._usuals: dict[int, tuple[Action, bool]] = {}
         self._views: dict[int, tuple[View, str]] = {}
         # Two matches that begin alike have numbers of their own, or all their reviews would err alike.
@@ -71,10 +72,10 @@ class Work:
         reference = self._reference(node, round, place)
         if reference == answer.action:
             return []
-        game = self.game(node.state, reference, round, place)
+        game = self._rest(self._after(node, reference), round, place)
         if self._is_played_later(node, round, place):
             return game
-        return game + self.game(node.state, answer.action, round, place)
+        return game + self._rest(self._after(node, answer.action), round, place)
 
     def _reference(self, node: Node, round: int, place: int) -> Action:
         """What the reference player answers; it is asked once where it does not leave it to chance."""
@@ -82,7 +83,7 @@ class Work:
         if known is not None:
             return known
         rng = self._numbers("answer", self._match, node.at, round, place).answers
-        answer, is_sure = _asked(self.mind, node.state.clone(), rng)
+        answer, is_sure = asked(self.mind, node.state.clone(), rng)
         if is_sure:
             self._references[node.at] = answer
         return answer
@@ -106,7 +107,24 @@ class Work:
         state = state.clone()
         if action is not None:
             state.advance(action)
+        return self._rest(state, round, place)
+
+    def _rest(self, state: State, round: int, place: int) -> list[float]:
         return rounded(play(self.mind, state, self._numbers("game", self._match, round, place)))
+
+    def _after(self, node: Node, action: Action) -> State:
+        """The table after an answer, and after all that the reference player answers to it without chance: all games
+        from there on begin alike."""
+        known = self._afters.get((node.at, action))
+        if known is None:
+            known = self._afters[node.at, action] = node.state.clone()
+            known.advance(action)
+            while known.actor >= 0:
+                answer, is_sure = asked(self.mind, known, Xoshiro())
+                if not is_sure:
+                    break
+                known.advance(answer)
+        return known.clone()
 
     def _after_chance(self, node: Node, round: int) -> list[list[float]]:
         """After each outcome, so often that few outcomes are looked at well enough; or after some of many, or of those
@@ -189,7 +207,7 @@ class Work:
         if known is None:
             view, seen = self._seen(node)
             rng = self._numbers("usual", seen).answers
-            known = self._usuals[node.at] = _asked(self.mind, self.mind.game.imagine(view, rng), rng)
+            known = self._usuals[node.at] = asked(self.mind, self.mind.game.imagine(view, rng), rng)
         return known[0] if known[1] else None
 
     def _seen(self, node: Node) -> tuple[View, str]:
@@ -218,7 +236,8 @@ class Work:
         return play(self.mind, state, self._numbers("in", *name))
 
     def _reasons(self, node: Node, job: Job) -> Piece:
-        """What comes of two answers in the same worlds, in words."""
+        """What comes of two answers in the same worlds, in words; nothing where these know no more than the figures,
+        which come from more worlds and may say otherwise."""
         game = self.walk.match.game
         answers = [game.parse(node.state, text) for text in job.answers]
         budget = Budget(WHY_WORLDS * len(answers), None)
@@ -227,7 +246,9 @@ class Work:
         witness = self.mind.witness(view)
         race.watched_by(witness)
         race.run()
-        return Piece(job, told=explain(witness, race.trials))
+        plain = explain(None, race.trials)
+        told = [{} if one in plain else one for one in explain(witness, race.trials)]
+        return Piece(job, told=told)
 
     def result(self) -> list[float]:
         """By seat, of a match that is over."""
@@ -256,13 +277,6 @@ def systematic(node: Node, count: int, rng: Xoshiro) -> list[Action]:
     while len(drawn) < count:  # what rounding left
         drawn.append(outcomes[-1][0])
     return drawn
-
-
-def _asked(mind: Mind, state: State, rng: Xoshiro) -> tuple[Action, bool]:
-    """The reference player's answer, and whether it would be the same with any other numbers: it has used none."""
-    unused = rng.clone()
-    answer = mind.act(state, rng)
-    return answer, rng.next_word() == unused.next_word()
 
 
 def digest(text: bytes) -> str:

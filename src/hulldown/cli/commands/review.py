@@ -131,6 +131,7 @@ class Page:
             _line(words("nothing"))
             return
         _line(words("worked", games=games, seed=review.settings.seed))
+        _line(words("figures"))
         _line(f"\n{words('chance', seat=review.names[self.seat])}")
         for line in curve([moment.chances[self.seat] for moment in review.moments]):
             _line(line)
@@ -167,7 +168,10 @@ class Page:
         if not self.review.turns:
             _line("  " + self.words("none"))
         for turn in self.review.turns:
-            _line(f"  {turn.title[self.lang]} ({part(turn.change)}, {turn.at})")
+            change = turn.change
+            value, low, high = [signed(one) for one in (change.value, change.low, change.high)]
+            gaps = {"value": value, "low": low, "high": high, "count": turn.at}
+            _line("  " + self.words("turn", title=turn.title[self.lang], **gaps))
             _line(f"    {turn.say[self.lang]}")
 
     def _decisions(self) -> None:
