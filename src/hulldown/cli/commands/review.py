@@ -24,6 +24,7 @@ from ..common import print_json as print_data
 from ..terminal.curves import curve
 
 PLAYOUTS: Final = 128
+VAGUE: Final = 80.0  # percent: of an accuracy with a wider interval nothing but the interval is told
 GRADES: Final = ("brilliant", "best", "good", "slip", "mistake", "blunder", "unclear")
 
 
@@ -183,7 +184,8 @@ class Page:
             value, low, high = [f"{number:.0f}" for number in (one.value.value, one.value.low, one.value.high)]
             seat = self.review.names[one.seat]
             gaps = {"value": value, "low": low, "high": high, "count": one.decisions, "grades": grades}
-            _line("  " + self.words("accuracy", seat=seat, **gaps))
+            is_vague = one.value.high - one.value.low > VAGUE
+            _line("  " + self.words("vague" if is_vague else "accuracy", seat=seat, **gaps))
         for level in self.review.levels:
             value, low, high = [f"{number:.0f}" for number in (level.value.value, level.value.low, level.value.high)]
             seat = self.review.names[level.seat]
