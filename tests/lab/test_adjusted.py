@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 
 import pytest
@@ -11,11 +12,11 @@ from hulldown.bots.game_bots import mind_of
 from hulldown.bots.random import RandomBot
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import random_action
-from hulldown.kernel.state import CHANCE, OVER
+from hulldown.kernel.state import CHANCE, OVER, Action, State
 from hulldown.lab import adjusted
 from hulldown.lab.arena import header_of, play_number, set_up_arena
 from hulldown.lab.standings import summary
-from hulldown.review.adjusting import Adjusted, Answer, Path, allotted, luck_of
+from hulldown.review.adjusting import Adjusted, Path, Stretch, allotted, luck_of, stretches_of
 from hulldown.review.games import shares
 from tests.kernel.toy import ROLL, WAIT, Race
 
@@ -38,7 +39,7 @@ def raced(seed: int, hasty: int | None, games: int) -> tuple[float, float]:
 
 @pytest.mark.parametrize("hasty", [None, 0])
 def test_luck_has_no_mean_and_explains_results_whoever_plays(hasty: int | None) -> None:
-    played = [raced(seed, hasty, 8) for seed in range(120)]
+    played = [raced(seed, hasty, 16) for seed in range(120)]
     found = Adjusted([points for points, _ in played], [luck for _, luck in played])
     assert abs(found.luck) < 3 * found.luck_error
     assert found.factor > 1.05  # most of it is decided by when somebody waits, and that is no luck
@@ -78,33 +79,44 @@ def test_the_factor_comes_with_its_interval() -> None:
     assert 1.7 < low < found.factor < high < 2.4
 
 
-def test_games_go_where_answers_differ_by_much_and_time_stays_the_same() -> None:
+def waits(*actions: Action, places: Sequence[int] = (4, 4)) -> tuple[Race, Path, State]:
+    """Both stand before the goal, or elsewhere, and Ann is asked first."""
     race = Race()
-    document = {"goal": 5, "places": [4, 4], "boosts": [0, 0], "pending": [{"ask": "turn", "seat": 0}]}
+    document = {"goal": 5, "places": [*places], "boosts": [0, 0], "pending": [{"ask": "turn", "seat": 0}]}
     state = race.position(document)
     path = Path(state)
-    for action in (WAIT, WAIT, WAIT, ROLL):
+    for action in actions:
         path.answered(state, action)
         state.advance(action)
-    answers = [Answer(mind_of(race), path, at, 1, 0) for at in range(4)]
-    for answer in answers[:3]:
-        answer.differs = True
-    counts = allotted(answers, [0.6, 0.1, 0.3, 0.5], games=64, looks=8)
+    return race, path, state
+
+
+def test_answers_without_chance_between_them_are_looked_at_as_one() -> None:
+    """What they changed is the difference of their ends, so nothing is played for what lies between these."""
+    race, path, _ = waits(WAIT, WAIT, WAIT, ROLL)
+    (whole,) = stretches_of(mind_of(race), path, 1, 0)
+    assert whole.cost == 1
+    race, path, state = waits(WAIT, ROLL, places=(0, 0))
+    state.advance(race.parse(state, "rolled 1"))
+    path.answered(state, WAIT)
+    assert [stretch.cost for stretch in stretches_of(mind_of(race), path, 1, 0)] == [2, 1]
+
+
+def test_games_go_where_answers_differ_by_much_and_time_stays_the_same() -> None:
+    race, path, _ = waits(WAIT, WAIT, WAIT, ROLL)
+    stretches = [Stretch(mind_of(race), [path.asked[at]], 4 - at, 1, 0, at) for at in range(4)]
+    for stretch in stretches[:3]:
+        stretch.differs = True
+    counts = allotted(stretches, [0.6, 0.1, 0.3, 0.5], games=64, looks=8)
     assert counts[0] > counts[2] > counts[1] >= 4
     assert counts[3] == 64  # the reference player's own answer: nothing is played, unless it answers by chance
-    time = sum(count * answer.cost for count, answer in zip(counts[:3], answers, strict=False))
-    assert time == pytest.approx(56 * sum(answer.cost for answer in answers[:3]), rel=0.03)
+    time = sum(count * stretch.cost for count, stretch in zip(counts[:3], stretches, strict=False))
+    assert time == pytest.approx(56 * sum(stretch.cost for stretch in stretches[:3]), rel=0.03)
 
 
 def test_a_wait_that_loses_is_no_bad_luck() -> None:
-    """Both stand before the goal: Ann waits and Boris rolls, whatever the dice show."""
-    race = Race()
-    document = {"goal": 5, "places": [4, 4], "boosts": [0, 0], "pending": [{"ask": "turn", "seat": 0}]}
-    state = race.position(document)
-    path = Path(state)
-    for action in (WAIT, ROLL):
-        path.answered(state, action)
-        state.advance(action)
+    """Ann waits and Boris rolls, whatever the dice show."""
+    race, path, state = waits(WAIT, ROLL)
     state.advance(state.sample(Xoshiro(1)))
     luck = luck_of(mind_of(race), path, state, 200, 1, 0)
     assert luck[0] == pytest.approx(0.0, abs=0.15)

@@ -90,3 +90,22 @@ def reviewed(match: Match, settings: Settings = QUICK) -> Reviewer:
     while reviewer.step():
         pass
     return reviewer
+
+
+def wandered(name: str, seed: int, skipped: int, wandering: int) -> Match:
+    """A match that begins so many answers after the start of a game of the reference player: some at random, and the
+    rest as that player goes on."""
+    game: Game = hulldown.game(name)
+    mind, rng = mind_of(game), Xoshiro(seed)
+    state = game.start(2, game.usual(2, rng))
+    for _ in range(skipped):
+        state.advance(state.sample(rng) if state.actor == -1 else mind.act(state, rng))
+    match = Match(game, 2, None, ["Ann", "Boris"], state.document())
+    while not match.is_over:
+        state = match.state
+        if state.actor == -1:
+            match.answer(state.sample(rng))
+        else:
+            is_random = len(match.answers) < wandering
+            match.answer(random_action(state, rng) if is_random else mind.act(state.clone(), rng))
+    return match

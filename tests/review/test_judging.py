@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import msgspec
 import pytest
 
 import hulldown
 from hulldown.kernel.generator import Xoshiro
+from hulldown.review.games import asked
 from hulldown.review.intervals import estimate
-from hulldown.review.judging import grade
+from hulldown.review.judging import Compared, grade
 from hulldown.review.reviewer import Reviewer
 from hulldown.review.shapes import Estimate, Job, Settings
+from hulldown.review.walk import Walk
+from hulldown.review.work import Work
 
 from .helper import QUICK, last_answers, race_from, record_of, reviewed, turn
 
@@ -139,6 +145,50 @@ def test_what_is_not_sure_is_looked_at_closer_and_what_is_sure_is_not() -> None:
         assert len(job.answers) > 1
         asked = [choice.do for one in unsure.review().decisions if one.at == job.at for choice in [one.made]]
         assert asked[0] in job.answers  # what is compared is compared with what was done
+
+
+def looked(patience: float, *others: list[float]) -> Compared:
+    """A decision whose answer had half of the games in each of four rounds, and other answers as many as given."""
+    rounds: Any = SimpleNamespace(
+        patience=patience,
+        gained=lambda at, round: [[0.0], [0.0]],
+        answers=lambda at, round: [[0.5], *[[other[round]] for other in others]],
+        closer=lambda at, steps: [],
+    )
+    return Compared(rounds, 0, 0, ["made", "first", "second"][: len(others) + 1], "made", 4)
+
+
+def test_closer_looks_go_where_they_may_change_a_name() -> None:
+    """An answer that is ahead as often as behind may be found good, but in a game whose games are dear not by so few
+    looks; one that is ahead by a third, and not quite surely, may be found a blunder."""
+    open_for = {patience: looked(patience, [0.9, 0.1, 0.9, 0.1]) for patience in (1.0, 2.0)}
+    assert not open_for[1.0].is_open(4)
+    assert open_for[1.0].is_open(60)
+    assert open_for[2.0].is_open(4)
+    assert looked(1.0, [0.9, 0.8, 0.9, 0.7]).is_open(4)
+    assert not looked(2.0, [0.3, 0.3, 0.3, 0.3]).is_open(4)  # it is the best for sure
+
+
+def test_only_answers_that_matter_for_the_name_are_looked_at_closer() -> None:
+    assert looked(2.0, [0.9, 0.1, 0.9, 0.1], [0.2, 0.2, 0.2, 0.2]).contenders(4) == [0, 1]
+    assert looked(2.0, [0.9, 0.1, 0.9, 0.1], [0.1, 0.9, 0.1, 0.9]).contenders(4) == [0, 1, 2]
+
+
+def test_the_reference_player_answers_by_what_its_seat_may_know() -> None:
+    """So a review asks it once at a decision, and not on each table that the seat could take for the true one."""
+    for name in hulldown.game_ids():
+        work = Work(Walk(record_of(last_answers(name, 6, 40))), QUICK)
+        for node in work.walk.nodes:
+            if node.kind != "decision":
+                continue
+            answers: set[str] = set()
+            for number in range(3):
+                rng = Xoshiro(node.at, number)
+                world = node.state.game.imagine(node.state.view(node.by), rng)
+                answer, is_sure = asked(work.mind, world, rng)
+                if is_sure:
+                    answers.add(str(answer))
+            assert len(answers) <= 1
 
 
 def test_a_closer_look_is_at_tables_of_its_own_and_hides_what_is_hidden() -> None:

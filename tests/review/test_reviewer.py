@@ -12,9 +12,12 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.review.crew import Crew
 from hulldown.review.drawing import Draw, Luck, distribution
 from hulldown.review.reviewer import Reviewer
+from hulldown.review.rounds import Rounds
 from hulldown.review.shapes import Piece, Settings
+from hulldown.review.walk import Walk
+from hulldown.review.work import Work
 
-from .helper import QUICK, last_answers, race, record_of, reviewed, text_of
+from .helper import QUICK, last_answers, race, record_of, reviewed, text_of, wandered
 
 
 def written(reviewer: Reviewer) -> bytes:
@@ -51,6 +54,29 @@ def test_a_review_that_was_stopped_goes_on_where_it_was() -> None:
     while taken_up.step():
         pass
     assert written(taken_up) == written(reviewed(match))
+
+
+def test_a_game_that_several_moments_share_is_played_once() -> None:
+    """After an answer the reference player may go on as was answered, too, up to the next answer that is not its own:
+    that one's game is the game of both."""
+    walk = Walk(record_of(wandered("cardgame", 4, 100, 12)))
+    settings = Settings(playouts=2)
+    work, rounds = Work(walk, settings), Rounds(walk, settings)
+    pieces = {job.at: work.do(job) for job in rounds.jobs_of(0) if job.kind == "table"}
+    for piece in pieces.values():
+        rounds.add(piece)
+    shared = 0
+    for node in walk.nodes:
+        if node.kind != "decision":
+            continue
+        assert node.answer is not None
+        both = pieces[node.at].values
+        given = [work.game(node.state, node.answer.action, 0, place) for place in range(settings.playouts)]
+        shared += len([game for game in both if len(game) == walk.seats])
+        for seat in range(walk.seats):
+            played = [after[seat] - game[seat] for after, game in zip(given, both, strict=True) if game]
+            assert rounds.changes(node, 0)[seat] == pytest.approx(sum(played) / settings.playouts)
+    assert shared > 0
 
 
 def test_one_round_has_a_curve_and_time_only_says_how_many_rounds_there_are() -> None:

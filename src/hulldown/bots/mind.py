@@ -37,6 +37,9 @@ class Mind(Generic[TableT, ActionT]):
     """One for each game. All states here are imagined ones, so nothing in them is a secret."""
 
     feature_names: ClassVar[tuple[str, ...]] = ()
+    # How lucky, in standard errors, closer looks of a review may have to be to be worth their imagined games: less
+    # where these take long.
+    patience: ClassVar[float] = 2.0
     redeals: ClassVar[bool] = False  # whether `redeal` is known: imagined games are then made from few views
 
     def __init__(self, game: Game, weights: list[float]) -> None:

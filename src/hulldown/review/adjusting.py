@@ -18,7 +18,7 @@ from hulldown.bots.mind import Mind
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import Action, State
 
-from .games import Numbers, play, shares
+from .games import Numbers, asked, play, shares
 from .intervals import mean
 
 START_GAMES: Final = 4  # times as many games for where it began: that is looked at once only
@@ -41,28 +41,50 @@ class Path:
         self.asked.append((state.clone(), action))
 
 
-class Answer:
-    """One of a game's answers, and what imagined games with it and with the reference player's differ by."""
+class Stretch:
+    """Answers of a game between which chance had no part: what they changed is the difference of its two ends."""
 
-    def __init__(self, mind: Mind, path: Path, at: int, seed: int, number: int) -> None:
+    def __init__(self, mind: Mind, asked: list[tuple[State, Action]], cost: int, seed: int, number: int, at: int):
+        """The last answer is the `at`-th one of the game; after it about `cost` answers are still to come."""
         self._mind = mind
-        self._state, self._action = path.asked[at]
+        self._asked = asked
         self._numbers = (seed, number, at)
-        self.cost = len(path.asked) - at  # about as many answers are still to come
+        self.cost = cost
         self.differs = False
+        self._known: list[tuple[State, Action] | None] | None = None  # where it parts, if it never leaves it to chance
 
     def difference(self, what: str, place: int) -> list[float]:
-        """By seat; nothing where the reference player answers the same."""
+        """By seat: what an imagined game after the last answer wins more than one in which the reference player goes on
+        from where it first answers otherwise; nothing where it always answers the same."""
         seed, number, at = self._numbers
-        usual = self._mind.act(self._state.clone(), Numbers(seed, what, number, at, place).answers)
-        if usual == self._action:
+        parting = self._parting(Numbers(seed, what, number, at, place, "answer").answers)
+        if parting is None:
             return []
         self.differs = True
-        given, other = [self._played(done, Numbers(seed, what, number, at, place)) for done in (self._action, usual)]
+        given, other = [
+            self._played(state, action, Numbers(seed, what, number, at, place))
+            for state, action in (self._asked[-1], parting)
+        ]
         return [one - two for one, two in zip(given, other, strict=True)]
 
-    def _played(self, action: Action, numbers: Numbers) -> list[float]:
-        state = self._state.clone()
+    def _parting(self, rng: Xoshiro) -> tuple[State, Action] | None:
+        """Where the reference player first answers otherwise, and what."""
+        if self._known is not None:
+            return self._known[0]
+        found: tuple[State, Action] | None = None
+        is_sure = True
+        for state, action in self._asked:
+            usual, used_none = asked(self._mind, state.clone(), rng)
+            is_sure = is_sure and used_none
+            if usual != action:
+                found = state, usual
+                break
+        if is_sure:
+            self._known = [found]
+        return found
+
+    def _played(self, state: State, action: Action, numbers: Numbers) -> list[float]:
+        state = state.clone()
         state.advance(action)
         return play(self._mind, state, numbers)
 
@@ -80,31 +102,55 @@ class Answer:
         return total
 
 
+def stretches_of(mind: Mind, path: Path, seed: int, number: int) -> list[Stretch]:
+    """All answers of a game, cut wherever chance came in between."""
+    found: list[Stretch] = []
+    begun: list[tuple[State, Action]] = []
+    for at, (state, action) in enumerate(path.asked):
+        begun.append((state, action))
+        if at + 1 == len(path.asked) or is_chance_next(state, action):
+            found.append(Stretch(mind, begun, len(path.asked) - at, seed, number, at))
+            begun = []
+    return found
+
+
+def is_chance_next(state: State, action: Action) -> bool:
+    """Whether chance has a part in what follows an answer before anybody is asked who has more than one."""
+    state = state.clone()
+    state.advance(action)
+    while state.actor >= 0:
+        legal = state.legal_actions()
+        if len(legal) > 1:
+            return False
+        state.advance(legal[0])
+    return True
+
+
 def luck_of(mind: Mind, path: Path, end: State, games: int, seed: int, number: int) -> list[float]:
-    """The luck of each seat, from so many imagined games at each answer in the mean; `number` is that of the game."""
+    """The luck of each seat, from so many imagined games at each stretch in the mean; `number` is that of the game."""
     seats = end.seats
     luck = shares(mind, end)
     for place in range(games * START_GAMES):
         found = play(mind, path.start.clone(), Numbers(seed, "start", number, place))
         luck = [luck[seat] - found[seat] / (games * START_GAMES) for seat in range(seats)]
     looks = min(LOOKS, games // 8)
-    answers = [Answer(mind, path, at, seed, number) for at in range(len(path.asked))]
-    spreads = [answer.spread(looks) for answer in answers]
-    for answer, counted in zip(answers, allotted(answers, spreads, games, looks), strict=True):
-        luck = [one - change for one, change in zip(luck, answer.mean(counted, seats), strict=True)]
+    stretches = stretches_of(mind, path, seed, number)
+    spreads = [stretch.spread(looks) for stretch in stretches]
+    for stretch, counted in zip(stretches, allotted(stretches, spreads, games, looks), strict=True):
+        luck = [one - change for one, change in zip(luck, stretch.mean(counted, seats), strict=True)]
     return [round(value, 6) + 0.0 for value in luck]
 
 
-def allotted(answers: list[Answer], spreads: list[float], games: int, looks: int) -> list[int]:
-    """So many games for each answer that all together are as sure as they can be for their time. An answer that is the
-    reference player's costs none, unless that one answers by chance."""
-    weights = [spread / sqrt(answer.cost) for answer, spread in zip(answers, spreads, strict=True)]
-    differing = [place for place, answer in enumerate(answers) if answer.differs]
-    time = sum([answers[place].cost for place in differing]) * (games - looks)
-    priced = sum([weights[place] * answers[place].cost for place in differing])
+def allotted(stretches: list[Stretch], spreads: list[float], games: int, looks: int) -> list[int]:
+    """So many games for each stretch that all together are as sure as they can be for their time. One in which all
+    answers are the reference player's costs none, unless that one answers by chance."""
+    weights = [spread / sqrt(stretch.cost) for stretch, spread in zip(stretches, spreads, strict=True)]
+    differing = [place for place, stretch in enumerate(stretches) if stretch.differs]
+    time = sum([stretches[place].cost for place in differing]) * (games - looks)
+    priced = sum([weights[place] * stretches[place].cost for place in differing])
     return [
-        max(min(LEAST, games), round(time * weights[place] / priced)) if answer.differs else games
-        for place, answer in enumerate(answers)
+        max(min(LEAST, games), round(time * weights[place] / priced)) if stretch.differs else games
+        for place, stretch in enumerate(stretches)
     ]
 
 

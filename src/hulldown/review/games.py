@@ -13,7 +13,7 @@ from typing import Final
 
 from hulldown.bots.mind import MOST_DECISIONS, Mind
 from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.state import CHANCE, OVER, State
+from hulldown.kernel.state import CHANCE, OVER, Action, State
 
 
 class Numbers:
@@ -46,6 +46,13 @@ def play(mind: Mind, state: State, numbers: Numbers) -> list[float]:
         else:
             state.advance(mind.act(state, numbers.answers))
     return mind.judge(state)
+
+
+def asked(mind: Mind, state: State, rng: Xoshiro) -> tuple[Action, bool]:
+    """The reference player's answer, and whether it would be the same with any other numbers: it has used none."""
+    unused = rng.clone()
+    answer = mind.act(state, rng)
+    return answer, rng.next_word() == unused.next_word()
 
 
 def shares(mind: Mind, state: State) -> list[float]:

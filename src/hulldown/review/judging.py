@@ -9,7 +9,10 @@ counts as one more round.
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
+
+from hulldown.bots.intervals import NORMAL_95
 
 from .intervals import certain, estimate, mean, shown
 from .rounds import FULL, Rounds
@@ -21,7 +24,9 @@ MISTAKE: Final = 0.10
 BLUNDER: Final = 0.20
 FEWEST: Final = FULL  # rounds: from fewer no decision has a name
 BORDERS: Final = (GOOD, MISTAKE, BLUNDER)
-MOST_CONTENDERS: Final = 4  # that are looked at closer
+# Answers beside the best one and the one that was given which are looked at closer
+MOST_RIVALS: Final = 2
+MOST_IN_THE_WAY: Final = 4
 
 Looked = dict[int, float]  # the chance of the seat that decides with each candidate, by its place
 
@@ -34,6 +39,7 @@ class Compared:
     ) -> None:
         """From so many rounds and so many steps of closer looks; `made` is one of the candidates."""
         self.seat = seat
+        self._patience = rounds.patience
         self.made = candidates.index(made)
         self.count = len(candidates)
         self._gained = [rounds.gained(at, round) for round in range(count)]
@@ -89,22 +95,42 @@ class Compared:
         high = max([found.value, *[estimate(self._lead(place)).high for place in others]])
         return shown(max(0.0, found.value), max(0.0, found.low), max(0.0, high))
 
-    @property
-    def is_open(self) -> bool:
-        """Whether a closer look may give it another name."""
-        loss = self.loss()
-        return len(self.full) >= FEWEST and any(loss.low < border <= loss.high for border in BORDERS)
+    def is_open(self, more: int) -> bool:
+        """Whether so many more looks may well give it another name."""
+        return len(self.full) >= FEWEST and (self._may_be_worse(more) or self._may_be_good(more))
 
-    def contenders(self) -> list[int]:
-        """The candidates that are worth a closer look: the one that was made, and those that may be the best one."""
-        may = [
-            place
-            for place in self.finalists
-            if place not in (self.made, self.best) and estimate(self._lead(place, self.best)).high >= 0.0
-        ]
-        may.sort(key=lambda place: (-self._leads[place], place))
-        chosen = {self.made, self.best, *may[:MOST_CONTENDERS]}
+    def _may_be_worse(self, more: int) -> bool:
+        """Whether the lower end of its loss may reach a border."""
+        loss = self.loss()
+        reached = loss.value - self._left(more) * (loss.value - loss.low)
+        return any(loss.low < border <= reached for border in BORDERS)
+
+    def _may_be_good(self, more: int) -> bool:
+        """Whether the upper end of its loss may fall below all borders."""
+        loss = self.loss()
+        reached = loss.value + self._left(more) * (loss.high - loss.value)
+        return loss.low < GOOD and reached < GOOD <= loss.high
+
+    def _left(self, more: int) -> float:
+        """The part of an interval's half that so many more looks leave, when the figure itself moves to that side as
+        far as the game's patience goes."""
+        known = len(self.looks) / (len(self.looks) + more)
+        return sqrt(known) - self._patience * sqrt(1.0 - known) / NORMAL_95
+
+    def contenders(self, more: int) -> list[int]:
+        """The candidates that are worth so many more looks: the one that was made and the best one; those that may be
+        the best, where it may be worse than it is called, and those that stand in the way, where it may be good."""
+        rest = [place for place in self.finalists if place not in (self.made, self.best)]
+        rest.sort(key=lambda place: (-self._leads[place], place))
+        chosen = {self.made, self.best}
+        if self._may_be_worse(more):
+            chosen.update([place for place in rest if self._lead_high(place, self.best) >= 0.0][:MOST_RIVALS])
+        if self._may_be_good(more):
+            chosen.update([place for place in rest if self._lead_high(place, self.made) >= GOOD][:MOST_IN_THE_WAY])
         return sorted(chosen)
+
+    def _lead_high(self, place: int, against: int) -> float:
+        return estimate(self._lead(place, against)).high
 
     def gains(self, seat: int) -> list[float]:
         """What the answer gave that seat against the reference player's, round by round."""

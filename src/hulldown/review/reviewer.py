@@ -13,7 +13,7 @@ from hulldown.kernel.state import Action
 
 from .figures import Judgement, accuracies, accuracy, draw_tests, splits
 from .intervals import certain, chance, estimate
-from .judging import FEWEST, Compared, grade
+from .judging import BEST, FEWEST, Compared, grade
 from .rounds import UNITS, Rounds
 from .shapes import (
     Choice,
@@ -111,8 +111,9 @@ class Reviewer:
         for node in self.walk.nodes:
             if node.kind == "decision":
                 compared, candidates = self._compared(node, self.settings.rounds, step)
-                if compared.is_open:
-                    answers = [str(candidates[place]) for place in compared.contenders()]
+                more = UNITS[step + 1] - UNITS[step]
+                if compared.is_open(more):
+                    answers = [str(candidates[place]) for place in compared.contenders(more)]
                     jobs += [Job("closer", node.at, unit, answers) for unit in range(UNITS[step], UNITS[step + 1])]
         return jobs
 
@@ -133,14 +134,15 @@ class Reviewer:
         return Progress(whole, self.settings.rounds, whole * in_round + done + sum(closer), of_jobs)
 
     def _reasons(self) -> list[Job]:
-        """For each decision that has a better answer than the one that was given."""
+        """For each decision that has an answer which seems better than the one that was given, by more than a best
+        answer may lose: of others there is nothing to tell."""
         if self.rounds.whole() < self.settings.rounds or self.steps_done() < self.settings.closer:
             return []
         jobs: list[Job] = []
         for node in self.walk.nodes:
             if node.kind == "decision" and node.answer is not None:
                 compared, candidates = self._compared(node, self.settings.rounds, self.settings.closer)
-                if compared.best != compared.made:
+                if compared.best != compared.made and compared.loss().value >= BEST:
                     answers = [str(candidates[compared.best]), str(node.answer.action)]
                     jobs.append(Job("why", node.at, 0, answers))
         return jobs

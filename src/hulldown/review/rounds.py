@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from hulldown.bots.game_bots import mind_of
+
 from .intervals import mean
 from .shapes import Job, JobKind, Piece, Settings
 from .walk import Node, Walk
@@ -20,6 +22,7 @@ class Rounds:
     def __init__(self, walk: Walk, settings: Settings) -> None:
         self.walk = walk
         self.settings = settings
+        self.patience = mind_of(walk.match.game).patience
         self._pieces: dict[tuple[str, int, int], Piece] = {}
         self._curves: dict[int, list[Chances]] = {}
         self._whole = 0  # rounds that are known to be
@@ -92,8 +95,22 @@ class Rounds:
         both."""
         seats = self.walk.seats
         games = self._pieces["table", node.at, round].values
-        changed = [game for game in games if game]
-        return [sum([game[seats + seat] - game[seat] for game in changed]) / len(games) for seat in range(seats)]
+        changes = [0.0] * seats
+        for place, game in enumerate(games):
+            if game:
+                after = game[seats:] or self._played_later(node, round, place)
+                for seat in range(seats):
+                    changes[seat] += (after[seat] - game[seat]) / len(games)
+        return changes
+
+    def _played_later(self, node: Node, round: int, place: int) -> Chances:
+        """The game after an answer, where the next moment has it at which anything else could have been answered."""
+        for later in self.walk.nodes[node.at + 1 :]:
+            if later.is_news:
+                game = self._pieces["table", later.at, round].values[place]
+                if game:
+                    return game[: self.walk.seats]
+        raise AssertionError("a game that no later moment has")
 
     def outcomes(self, node: Node, round: int) -> list[Chances]:
         """The chances after each outcome of a draw or roll, in a round in which all of them are looked at."""
@@ -108,13 +125,12 @@ class Rounds:
         return self._pieces["seat", at, round].values[2:]
 
     def closer(self, at: int, steps: int) -> list[Piece]:
-        """What so many closer looks brought for the answers that were in question then."""
+        """What so many steps of closer looks brought for the answers that were in question then."""
         found: list[Piece] = []
         for unit in range(UNITS[steps]):
             piece = self._pieces.get(("closer", at, unit))
-            if piece is None:
-                break
-            found.append(piece)
+            if piece is not None:  # some steps leave it out
+                found.append(piece)
         return found
 
 

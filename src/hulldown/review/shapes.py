@@ -56,8 +56,9 @@ class Piece(Struct, frozen=True, forbid_unknown_fields=True):
 
     job: Job
     # Chances by seat.
-    # table: of every imagined game, and again with the answer that was given; none where the reference player answers
-    # the same: those of the next moment stand here too. At chance: after each outcome, or after some of many.
+    # table: of every imagined game, and again with the answer that was given, where no later moment has that game; none
+    # where the reference player answers the same: those of the next moment stand here too. At chance: after each
+    # outcome, or after some of many.
     # seat, gain: as far as both differ, with the reference player's answer and with the one that was given
     # seat: then with every candidate; closer: with each of the job's answers
     values: list[list[float]] = []

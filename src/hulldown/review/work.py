@@ -15,8 +15,9 @@ from hulldown.bots.reasons import explain
 from hulldown.bots.rollouts import Race
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.state import Action, State
+from hulldown.kernel.view import View
 
-from .games import LEAST_TRIES, Numbers, play, shares
+from .games import LEAST_TRIES, Numbers, asked, play, shares
 from .shapes import Job, Piece, Settings
 from .walk import Node, Walk
 
@@ -35,6 +36,10 @@ class Work:
         self.mind: Mind = mind_of(walk.match.game)
         self._candidates: dict[int, list[Action]] = {}
         self._tried: dict[int, int] = {}
+        self._references: dict[int, Action] = {}
+        self._afters: dict[tuple[int, Action], State] = {}
+        self._usuals: dict[int, tuple[Action, bool]] = {}
+        self._views: dict[int, tuple[View, str]] = {}
         # Two matches that begin alike have numbers of their own, or all their reviews would err alike.
         answers = [str(node.answer.action) for node in walk.nodes if node.answer is not None]
         self._match = digest("\n".join(answers).encode())
@@ -59,22 +64,67 @@ class Work:
         return [self.played(node, round, place) for place in range(self.settings.playouts)]
 
     def played(self, node: Node, round: int, place: int) -> list[float]:
-        """One game from a question on, by seat, and then the same one with the answer that was given; nothing where
-        that is what the reference player answers too."""
+        """One game from a question on, by seat, and then the same one with the answer that was given, if no later
+        moment plays that anyway; nothing where the reference player answers what was given, too."""
         answer = node.answer
         if answer is None or node.kind != "decision":
-            return self._game(node.state, None, round, place)
-        numbers = self._numbers("answer", self._match, node.at, round, place)
-        given = self.mind.act(node.state.clone(), numbers.answers)
-        if given == answer.action:
+            return self.game(node.state, None, round, place)
+        reference = self._reference(node, round, place)
+        if reference == answer.action:
             return []
-        return self._game(node.state, given, round, place) + self._game(node.state, answer.action, round, place)
+        game = self._rest(self._after(node, reference), round, place)
+        if self._is_played_later(node, round, place):
+            return game
+        return game + self._rest(self._after(node, answer.action), round, place)
 
-    def _game(self, state: State, action: Action | None, round: int, place: int) -> list[float]:
+    def _reference(self, node: Node, round: int, place: int) -> Action:
+        """What the reference player answers; it is asked once where it does not leave it to chance."""
+        known = self._references.get(node.at)
+        if known is not None:
+            return known
+        rng = self._numbers("answer", self._match, node.at, round, place).answers
+        answer, is_sure = asked(self.mind, node.state.clone(), rng)
+        if is_sure:
+            self._references[node.at] = answer
+        return answer
+
+    def _is_played_later(self, node: Node, round: int, place: int) -> bool:
+        """Whether the reference player comes, by the answers of the match and without a draw or roll, to a moment that
+        has a game of its own: what it plays there is what it would play after this answer."""
+        for later in self.walk.nodes[node.at + 1 :]:
+            if not later.is_news:
+                continue
+            if later.kind == "chance":
+                return False
+            if later.kind != "decision" or later.answer is None:
+                return True
+            if self._reference(later, round, place) != later.answer.action:
+                return True
+        return False
+
+    def game(self, state: State, action: Action | None, round: int, place: int) -> list[float]:
+        """One game on the true table, from an answer on where there is one."""
         state = state.clone()
         if action is not None:
             state.advance(action)
+        return self._rest(state, round, place)
+
+    def _rest(self, state: State, round: int, place: int) -> list[float]:
         return rounded(play(self.mind, state, self._numbers("game", self._match, round, place)))
+
+    def _after(self, node: Node, action: Action) -> State:
+        """The table after an answer, and after all that the reference player answers to it without chance: all games
+        from there on begin alike."""
+        known = self._afters.get((node.at, action))
+        if known is None:
+            known = self._afters[node.at, action] = node.state.clone()
+            known.advance(action)
+            while known.actor >= 0:
+                answer, is_sure = asked(self.mind, known, Xoshiro())
+                if not is_sure:
+                    break
+                known.advance(answer)
+        return known.clone()
 
     def _after_chance(self, node: Node, round: int) -> list[list[float]]:
         """After each outcome, so often that few outcomes are looked at well enough; or after some of many, or of those
@@ -82,11 +132,11 @@ class Work:
         if not node.is_full(round):
             count = OTHERS_DRAWN if node.is_exact else self.drawn
             drawn = systematic(node, count, self._numbers("draw", self._match, node.at, round).answers)
-            return [self._game(node.state, action, round, place) for place, action in enumerate(drawn)]
+            return [self.game(node.state, action, round, place) for place, action in enumerate(drawn)]
         tries = max(1, LEAST_TRIES // len(node.outcomes))
         found: list[list[float]] = []
         for action, _ in node.outcomes:
-            games = [self._game(node.state, action, round, place) for place in range(tries)]
+            games = [self.game(node.state, action, round, place) for place in range(tries)]
             found.append(rounded([sum(column) / tries for column in zip(*games, strict=True)]))
         return found
 
@@ -102,8 +152,8 @@ class Work:
         among them, as the last."""
         known = self._candidates.get(node.at)
         if known is None:
-            view = node.state.view(node.by)
-            rng = self._numbers("candidates", digest(view.encode())).answers
+            view, seen = self._seen(node)
+            rng = self._numbers("candidates", seen).answers
             world = self.mind.game.imagine(view, rng)
             known = list(self.mind.shortlist(world, node.state.legal_actions(), self.settings.width, rng))
             self._tried[node.at] = len(known)
@@ -124,20 +174,22 @@ class Work:
         What the answer gained against the reference player's is added up over a whole match, so it is measured in more
         worlds; where both are the same there is nothing to measure.
         """
-        view = node.state.view(node.by)
-        seen = digest(view.encode())
+        view, seen = self._seen(node)
         candidates = self.candidates(node)
         assert node.answer is not None
         made = candidates.index(node.answer.action)
+        usual = self._usual(node)
         seats, most = self.walk.seats, self.settings.worlds * GAIN_WORLDS
         # an answer that stands alone is told with its chance, and has nothing to be compared with
         worlds = 0 if not compares else self.settings.worlds if len(candidates) > 1 else 1
         totals = [[0.0] * seats for _ in range(len(candidates) + 2 if compares else 2)]
         for place in range(most):
+            if place >= worlds and usual == candidates[made]:
+                break  # both are the same on every table that is still to come
             name = ("world", seen, round, place)
             rng = self._numbers(*name).answers
             world = self.mind.game.imagine(view, rng)
-            reference = self.mind.act(world.clone(), rng)
+            reference = usual if usual is not None else self.mind.act(world.clone(), rng)
             compared = candidates if place < worlds else [candidates[made]] if reference != candidates[made] else []
             values = [self._in_world(world, action, name) for action in compared]
             if not values:
@@ -149,10 +201,26 @@ class Work:
         counts = [most] * 2 + [worlds] * (len(totals) - 2)
         return [rounded([value / count for value in total]) for total, count in zip(totals, counts, strict=True)]
 
+    def _usual(self, node: Node) -> Action | None:
+        """What the reference player answers by what the seat knows; None where it leaves that to chance."""
+        known = self._usuals.get(node.at)
+        if known is None:
+            view, seen = self._seen(node)
+            rng = self._numbers("usual", seen).answers
+            known = self._usuals[node.at] = asked(self.mind, self.mind.game.imagine(view, rng), rng)
+        return known[0] if known[1] else None
+
+    def _seen(self, node: Node) -> tuple[View, str]:
+        """What the seat that decides can know, and its name in numbers."""
+        known = self._views.get(node.at)
+        if known is None:
+            view = node.state.view(node.by)
+            known = self._views[node.at] = view, digest(view.encode())
+        return known
+
     def _closer(self, node: Node, job: Job) -> list[list[float]]:
         """The answers that are still in question, on other tables than before."""
-        view = node.state.view(node.by)
-        seen = digest(view.encode())
+        view, seen = self._seen(node)
         known = {str(action): action for action in self.candidates(node)}
         compared = [known[text] for text in job.answers]
         totals = [[0.0] * self.walk.seats for _ in compared]
@@ -168,16 +236,19 @@ class Work:
         return play(self.mind, state, self._numbers("in", *name))
 
     def _reasons(self, node: Node, job: Job) -> Piece:
-        """What comes of two answers in the same worlds, in words."""
+        """What comes of two answers in the same worlds, in words; nothing where these know no more than the figures,
+        which come from more worlds and may say otherwise."""
         game = self.walk.match.game
         answers = [game.parse(node.state, text) for text in job.answers]
         budget = Budget(WHY_WORLDS * len(answers), None)
-        view = node.state.view(node.by)
-        race = Race(self.mind, view, answers, THE_END, budget, self._numbers("why", digest(view.encode())).answers)
+        view, seen = self._seen(node)
+        race = Race(self.mind, view, answers, THE_END, budget, self._numbers("why", seen).answers)
         witness = self.mind.witness(view)
         race.watched_by(witness)
         race.run()
-        return Piece(job, told=explain(witness, race.trials))
+        plain = explain(None, race.trials)
+        told = [{} if one in plain else one for one in explain(witness, race.trials)]
+        return Piece(job, told=told)
 
     def result(self) -> list[float]:
         """By seat, of a match that is over."""

@@ -36,6 +36,7 @@ class MiniaturesMind(Mind[Table, Action]):
     """Plays on as greedy does and judges by an exchange of fire. A style bends what it tries and what it likes."""
 
     feature_names: ClassVar[tuple[str, ...]] = judge.NAMES
+    patience: ClassVar[float] = 1.0
 
     def __init__(
         self,

@@ -24,6 +24,7 @@ from ..common import print_json as print_data
 from ..terminal.curves import curve
 
 PLAYOUTS: Final = 128
+VAGUE: Final = 80.0  # percent: of an accuracy with a wider interval nothing but the interval is told
 GRADES: Final = ("brilliant", "best", "good", "slip", "mistake", "blunder", "unclear")
 
 
@@ -131,6 +132,7 @@ class Page:
             _line(words("nothing"))
             return
         _line(words("worked", games=games, seed=review.settings.seed))
+        _line(words("figures"))
         _line(f"\n{words('chance', seat=review.names[self.seat])}")
         for line in curve([moment.chances[self.seat] for moment in review.moments]):
             _line(line)
@@ -167,7 +169,10 @@ class Page:
         if not self.review.turns:
             _line("  " + self.words("none"))
         for turn in self.review.turns:
-            _line(f"  {turn.title[self.lang]} ({part(turn.change)}, {turn.at})")
+            change = turn.change
+            value, low, high = [signed(one) for one in (change.value, change.low, change.high)]
+            gaps = {"value": value, "low": low, "high": high, "count": turn.at}
+            _line("  " + self.words("turn", title=turn.title[self.lang], **gaps))
             _line(f"    {turn.say[self.lang]}")
 
     def _decisions(self) -> None:
@@ -179,7 +184,8 @@ class Page:
             value, low, high = [f"{number:.0f}" for number in (one.value.value, one.value.low, one.value.high)]
             seat = self.review.names[one.seat]
             gaps = {"value": value, "low": low, "high": high, "count": one.decisions, "grades": grades}
-            _line("  " + self.words("accuracy", seat=seat, **gaps))
+            is_vague = one.value.high - one.value.low > VAGUE
+            _line("  " + self.words("vague" if is_vague else "accuracy", seat=seat, **gaps))
         for level in self.review.levels:
             value, low, high = [f"{number:.0f}" for number in (level.value.value, level.value.low, level.value.high)]
             seat = self.review.names[level.seat]
