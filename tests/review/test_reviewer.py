@@ -12,7 +12,7 @@ from hulldown.kernel.generator import Xoshiro
 from hulldown.review.crew import Crew
 from hulldown.review.drawing import Draw, Luck, distribution
 from hulldown.review.reviewer import Reviewer
-from hulldown.review.rounds import Rounds
+from hulldown.review.rounds import FULL, Rounds, usual
 from hulldown.review.shapes import Piece, Settings
 from hulldown.review.walk import Walk
 from hulldown.review.work import Work
@@ -144,3 +144,9 @@ def test_three_lucky_rolls_are_as_lucky_as_they_are_seldom() -> None:
     assert first.chance == pytest.approx(second.chance, abs=0.2)
     for test in review.draws:
         assert test.one_in == max(1, round(1 / test.chance))
+
+
+def test_a_game_whose_imagined_games_take_long_is_reviewed_in_fewer_rounds() -> None:
+    rounds = {name: usual(hulldown.game(name)).rounds for name in ("rush", "cardgame", "miniatures")}
+    assert rounds == {"rush": 8, "cardgame": 8, "miniatures": 6}
+    assert min(rounds.values()) > FULL, "what sums need is measured in later rounds, too"

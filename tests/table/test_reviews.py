@@ -62,7 +62,7 @@ class Here:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviews, "SETTINGS", QUICK)
+    monkeypatch.setattr(reviews, "usual", lambda game: QUICK)
     monkeypatch.setattr(reviews, "SLICE", 0.02)
 
 

@@ -40,6 +40,7 @@ class Mind(Generic[TableT, ActionT]):
     # How lucky, in standard errors, closer looks of a review may have to be to be worth their imagined games: less
     # where these take long.
     patience: ClassVar[float] = 2.0
+    rounds: ClassVar[int] = 8  # of a review, where nobody says otherwise
     redeals: ClassVar[bool] = False  # whether `redeal` is known: imagined games are then made from few views
 
     def __init__(self, game: Game, weights: list[float]) -> None:

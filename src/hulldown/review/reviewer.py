@@ -36,7 +36,7 @@ from .telling import Called, Teller, as_written, joined
 from .walk import Node, Walk
 from .work import Work
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 MOST_TURNS: Final = 12
 SWING: Final = 0.05  # of a chance: less is no turning point
 CLEARLY: Final = 1.6  # half intervals

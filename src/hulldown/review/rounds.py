@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hulldown.bots.game_bots import mind_of
+from hulldown.kernel.game import Game
 
 from .intervals import mean
 from .shapes import Job, JobKind, Piece, Settings
@@ -14,6 +15,17 @@ Chances = list[float]  # by seat
 FULL: Final = 4  # rounds in which every candidate is looked at
 # Closer looks at a decision after so many steps, as many tables each as in a round: all that is known doubles.
 UNITS: Final = (0, 4, 12, 28, 60, 124, 252, 508, 1_020)
+
+
+_usual: dict[str, Settings] = {}  # by the game's id
+
+
+def usual(game: Game) -> Settings:
+    """How a game is reviewed where nobody says otherwise."""
+    known = _usual.get(game.id)
+    if known is None:
+        known = _usual[game.id] = Settings(rounds=mind_of(game).rounds)
+    return known
 
 
 class Rounds:

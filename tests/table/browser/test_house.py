@@ -436,7 +436,7 @@ def _encoded(game: Game, asked: bytes) -> str:
 
 
 def test_a_record_is_reviewed_and_played_on_from_without_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviews, "SETTINGS", Settings(rounds=1, playouts=1, worlds=1, width=2))
+    monkeypatch.setattr(reviews, "usual", lambda game: Settings(rounds=1, playouts=1, worlds=1, width=2))
     state = near_the_end("cardgame", 8)
     match = walk_match(Match(state.game, 2, {}, ["Anna", "Boris"], state.document()), 1, 100_000)
     text = "\n".join(record_lines(match)) + "\n"

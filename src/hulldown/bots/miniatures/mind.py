@@ -37,6 +37,7 @@ class MiniaturesMind(Mind[Table, Action]):
 
     feature_names: ClassVar[tuple[str, ...]] = judge.NAMES
     patience: ClassVar[float] = 1.0
+    rounds: ClassVar[int] = 6  # an imagined game takes eight times as long as elsewhere
 
     def __init__(
         self,

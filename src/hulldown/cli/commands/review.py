@@ -16,6 +16,7 @@ from hulldown.kernel.record import open_record
 from hulldown.review.crew import Crew
 from hulldown.review.drills import find
 from hulldown.review.reviewer import Reviewer
+from hulldown.review.rounds import usual
 from hulldown.review.shapes import MOST_ROUNDS, MOST_SEED, MOST_STEPS, Estimate, Review, Settings
 from hulldown.review.telling import BOOK
 
@@ -23,7 +24,6 @@ from ..common import CardsOption, JsonOption, LangOption, command_words, console
 from ..common import print_json as print_data
 from ..terminal.curves import curve
 
-PLAYOUTS: Final = 128
 VAGUE: Final = 80.0  # percent: of an accuracy with a wider interval nothing but the interval is told
 GRADES: Final = ("brilliant", "best", "good", "slip", "mistake", "blunder", "unclear")
 
@@ -31,7 +31,10 @@ GRADES: Final = ("brilliant", "best", "good", "slip", "mistake", "blunder", "unc
 def review(
     file: Annotated[Path, typer.Argument(help="A record (.jsonl).", metavar="FILE")],
     playouts: Annotated[
-        int | None, typer.Option("--playouts", min=1, help=f"Imagined games at each moment: {PLAYOUTS} by default.")
+        int | None,
+        typer.Option(
+            "--playouts", min=1, help="Imagined games at each moment: 128 by default, 96 in the Miniatures Game."
+        ),
     ] = None,
     seconds: Annotated[
         float | None, typer.Option("--seconds", min=0.1, help="As many rounds and closer looks as fit into this time.")
@@ -71,13 +74,10 @@ def review(
     record = open_record(text, file.name, lambda id: find_game(id, cards))
     if seat > record.match.seats:
         fail(f"--seat: this record has {record.match.seats} players, not {seat}")
-    wanted = playouts if playouts is not None else PLAYOUTS
-    usual = Settings().closer if seconds is None else MOST_STEPS
-    settings = Settings(
-        rounds=min(MOST_ROUNDS, -(-wanted // Settings().playouts)),
-        closer=closer if closer is not None else usual,
-        seed=seed,
-    )
+    known = usual(record.match.game)
+    wanted = known.rounds if playouts is None else -(-playouts // known.playouts)
+    steps = known.closer if seconds is None else MOST_STEPS
+    settings = Settings(min(MOST_ROUNDS, wanted), closer if closer is not None else steps, seed=seed)
     reviewer = Reviewer(record, settings)
     if len(reviewer.walk.nodes) > 1:
         _compute(reviewer, text, cards, workers or os.cpu_count() or 1, seconds)

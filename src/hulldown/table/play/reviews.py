@@ -25,7 +25,8 @@ from msgspec import Raw, Struct
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.game import Game
 from hulldown.review.reviewer import FORMAT
-from hulldown.review.shapes import Piece, Review, Settings
+from hulldown.review.rounds import usual
+from hulldown.review.shapes import Piece, Review
 from hulldown.workshop.strength import Lost
 
 from ..problems import Trouble
@@ -41,7 +42,6 @@ from .review_desk import Begin, GoOn, Report
 
 log = logging.getLogger(__name__)
 
-SETTINGS: Final = Settings()
 PATIENCE: Final = 10.0  # seconds without a question after which nobody is taken to look at a review
 SLICE: Final = 1.0  # seconds of work at once, about: then whoever is next may be another one
 SAVING: Final = 20.0  # seconds of work between two savings
@@ -285,7 +285,7 @@ class Reviews:
         packed = job.held or await self._matches.store.find_review(job.match)
         stored = await self._matches.beside(_unpacked, packed) if packed else None
         pieces = stored.pieces if stored is not None and stored.key == job.key else []
-        return Begin(f"{job.match} {job.key}", f"match {job.match}", text, SETTINGS, pieces)
+        return Begin(f"{job.match} {job.key}", f"match {job.match}", text, usual(live.room.game), pieces)
 
     async def _ask(self, job: Job, asked: Begin | GoOn) -> Report:
         question = await self._matches.beside(msgspec.json.encode, asked)
@@ -310,7 +310,7 @@ class Reviews:
 
 def _key(live: Live) -> str:
     """What a review follows from besides the record's own lines, which never change when a match is over."""
-    settings = msgspec.json.encode(SETTINGS).decode()
+    settings = msgspec.json.encode(usual(live.room.game)).decode()
     return f"{FORMAT} {live.room.game.rules_version} {len(live.room.match.answers)} {settings}"
 
 
