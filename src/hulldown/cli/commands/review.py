@@ -33,7 +33,7 @@ def review(
     playouts: Annotated[
         int | None,
         typer.Option(
-            "--playouts", min=1, help="Imagined games at each moment: 128 by default, 96 in the Miniatures Game."
+            "--playouts", min=1, help="Imagined games at each moment: usually 128, or 96 where one takes long."
         ),
     ] = None,
     seconds: Annotated[
