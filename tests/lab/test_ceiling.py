@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import hulldown
 from hulldown import bots
+from hulldown.bots.mind import Mind
 from hulldown.kernel.errors import Malformed
 from hulldown.kernel.generator import Xoshiro
 from hulldown.kernel.playout import random_action
-from hulldown.kernel.state import CHANCE, OVER, State
+from hulldown.kernel.state import CHANCE, OVER, Action, State
 from hulldown.lab import ceiling
 from hulldown.lab.arena import fixture, set_up_arena
 from hulldown.lab.arena_file import Row
@@ -126,19 +128,47 @@ def test_a_seer_answers_by_the_rules_and_leaves_the_table_as_it_is(name: str) ->
     assert state.document() == before
 
 
-def test_a_seer_plays_on_in_the_true_table_and_imagines_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a game that refuses to imagine, the level fails and the seer answers."""
+class Watching(Mind[Any, Any]):
+    """Another mind that notes the worlds it is asked to play on from."""
+
+    def __init__(self, mind: Mind) -> None:
+        super().__init__(mind.game, mind.weights)
+        self._mind = mind
+        self.worlds: list[dict[str, object]] = []
+
+    def act(self, state: State, rng: Xoshiro) -> Action:
+        return self._mind.act(state, rng)
+
+    def shortlist(self, state: State, legal: list[Action], most: int, rng: Xoshiro) -> list[Action]:
+        return list(self._mind.shortlist(state, legal, most, rng))
+
+    def clock(self, state: State) -> int:
+        return self._mind.clock(state)
+
+    def until(self, state: State, horizon: int) -> int:
+        self.worlds.append(state.document())
+        return self._mind.until(state, horizon)
+
+    def features(self, state: State) -> list[list[float]]:
+        return self._mind.features(state)
+
+    def final(self, state: State) -> list[float]:
+        return self._mind.final(state)
+
+
+def test_a_seer_plays_on_in_the_true_table_and_imagines_none() -> None:
+    """Every world of the seer is the table as it is; those of the level are not."""
     state = _asked("rush", 5)
     searcher = searcher_called("level2", "x1", RUSH)
-
-    def refuse(*_: object) -> State:
-        raise AssertionError("imagined")
-
-    monkeypatch.setattr(type(RUSH), "imagine", refuse)
     view, legal = state.view(state.actor), state.legal_actions()
-    with pytest.raises(AssertionError, match="imagined"):
-        searcher.choose(view, legal, Xoshiro(1))
+    mind = searcher.mind
+    imagined = searcher.mind = Watching(mind)
+    assert searcher.choose(view, legal, Xoshiro(1)) in legal
+    true = searcher.mind = Watching(mind)
     assert Seer(searcher, state).choose(view, legal, Xoshiro(1)) in legal
+    assert true.worlds
+    assert all(world == state.document() for world in true.worlds)
+    assert any(world != state.document() for world in imagined.worlds)
 
 
 @pytest.mark.parametrize("name", ["seer", "level8 seer", "level8-seer", "2026a-seer", "level8 x4"])

@@ -99,8 +99,10 @@ def test_nothing_but_the_same_shot_by_word_overrules(tmp_path: Path, do: str) ->
 
 
 def test_where_everything_is_measured_nobody_overrules(tmp_path: Path) -> None:
+    """Whatever the dice say: the shot cannot end the game, for there is a second tank."""
+
     async def story(matches: Matches) -> None:
-        live = await begun(matches, shooting(A, B, options=OPTIONS), "pp", companion=False)
+        live = await begun(matches, shooting(A, B, "b2 cromwell 850,850@270", options=OPTIONS), "pp", companion=False)
         await answers.answer(matches, live, 0, live.room.shown, "shoot b1")
         with pytest.raises(Trouble, match="the program rolls"):
             await overrule(matches, live, 0, live.room.shown, "shoot b1 said close")
