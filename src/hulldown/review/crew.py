@@ -16,7 +16,8 @@ from .reviewer import Reviewer
 from .shapes import Job
 from .worker import CODE, Done, Task
 
-BATCH: Final = 16  # jobs at a time
+BATCH: Final = 4  # jobs at a time: few, so that all end together
+AHEAD: Final = 2  # lists of jobs that a process has, so that it need not wait for the next one
 START_LIMIT: Final = 60.0  # seconds until a process has read its cards
 BATCH_LIMIT: Final = 300.0  # seconds for one batch: far beyond any that was seen
 _POLL: Final = 0.02
@@ -39,35 +40,38 @@ class Crew:
         """Does jobs in their order; none is begun after `until` (as `perf_counter` counts). True when all are done."""
         left = [jobs[place : place + BATCH] for place in range(0, len(jobs), BATCH)]
         left.reverse()
-        busy: dict[Pipe, float] = {}
+        ahead = AHEAD if until is None else 1
+        begun: dict[Pipe, list[float]] = {pipe: [] for pipe in self._pipes}  # when the lists were asked that it has
         while True:
-            for pipe in self._pipes:
+            for pipe in self._pipes * ahead:
                 late = until is not None and perf_counter() >= until
-                if pipe not in busy and left and not late:
+                if len(begun[pipe]) < ahead and left and not late:
                     pipe.ask(msgspec.json.encode(left.pop()))
-                    busy[pipe] = perf_counter()
+                    begun[pipe].append(perf_counter())
+            busy = [pipe for pipe in self._pipes if begun[pipe]]
             if not busy:
                 return not left
-            for pipe in list(busy):
+            for pipe in busy:
                 reply = pipe.reply(_POLL)
                 if reply is None:
-                    if perf_counter() - busy[pipe] > BATCH_LIMIT + START_LIMIT:
+                    if perf_counter() - begun[pipe][0] > BATCH_LIMIT + START_LIMIT:
                         raise HulldownError("a process of the review does not answer")
-                    continue
-                self._take(pipe, reply, busy)
-                tell()
+                elif self._take(reply):
+                    begun[pipe].pop(0)
+                    tell()
 
-    def _take(self, pipe: Pipe, reply: bytes, busy: dict[Pipe, float]) -> None:
+    def _take(self, reply: bytes) -> bool:
+        """Whether the reply was to a list of jobs."""
         if reply == GONE_LINE:
             raise HulldownError("a process of the review has ended: the record may need more memory than it may have")
         if not reply.startswith(b"{"):
-            return  # it is ready, and has its task
+            return False  # it is ready, and has its task
         done = _done.decode(reply)
         if done.error:
             raise HulldownError(f"the review stopped: {done.error}")
         for piece in done.pieces:
             self._reviewer.add(piece)
-        del busy[pipe]
+        return True
 
     def close(self) -> None:
         for pipe in self._pipes:
