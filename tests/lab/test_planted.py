@@ -18,5 +18,6 @@ def test_a_wait_before_the_goal_is_planted_and_found() -> None:
     assert [one.is_best for one in found] == [True, False]
     assert found[1].loss.low > 0.1
     told = lines(found, 3)
-    assert "lose 0.10 or more, full budget: 1 of 1 (21 to 100 %)" in told
+    assert "lose 0.10 or more, found as slip or worse, full budget: 1 of 1 (21 to 100 %)" in told
+    assert "lose 0.10 or more, called mistake or blunder, full budget: 1 of 1 (21 to 100 %)" in told
     assert "best, and called mistakes, full budget: 0 of 1 (0 to 79 %)" in told
