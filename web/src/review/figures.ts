@@ -70,9 +70,15 @@ export function partsOf(split: Split): Part[] {
   })
 }
 
-/** What a seat would have reached with even luck. */
-export function withEvenLuck(split: Split): number {
-  return Math.min(1, Math.max(0, split.result - split.luck.value))
+/** What a seat would have reached with even luck, and how sure that is. */
+export function withEvenLuck(split: Split): Estimate {
+  const without = (luck: number) => Math.min(1, Math.max(0, split.result - luck))
+  return { value: without(split.luck.value), low: without(split.luck.high), high: without(split.luck.low) }
+}
+
+/** An interval that leaves nearly everything open: its middle says nothing. */
+export function isUnsure(chance: Estimate): boolean {
+  return chance.high - chance.low > 0.5
 }
 
 export interface Filter {
