@@ -21,7 +21,10 @@ RULES = [rule for game in GAMES for rule in game.ledger.rules]
 IDS = [rule.id for rule in RULES]
 PHRASES = [phrase for game in GAMES for phrase in game.phrases.phrases()]
 
-FOUND = evidence.gather(TESTS, PACKAGE)
+
+@pytest.fixture(scope="module")
+def found() -> evidence.Evidence:
+    return evidence.gather(TESTS, PACKAGE)
 
 
 def test_every_game_has_a_ledger_with_rules() -> None:
@@ -30,13 +33,13 @@ def test_every_game_has_a_ledger_with_rules() -> None:
         assert game.ledger.rules, game.id
 
 
-def test_every_rule_has_a_test() -> None:
-    untested = FOUND.untested(IDS)
+def test_every_rule_has_a_test(found: evidence.Evidence) -> None:
+    untested = found.untested(IDS)
     assert not untested, f"{len(untested)} rules have no test:\n" + "\n".join(untested)
 
 
-def test_code_phrases_and_cards_name_only_rules_of_the_ledger() -> None:
-    unknown = FOUND.unknown(IDS)
+def test_code_phrases_and_cards_name_only_rules_of_the_ledger(found: evidence.Evidence) -> None:
+    unknown = found.unknown(IDS)
     assert not unknown, "unknown rules:\n" + "\n".join(unknown)
 
 

@@ -179,7 +179,7 @@ def test_a_matrix_over_the_ready_platoons(typed) -> None:  # type: ignore[no-unt
 
 @pytest.mark.parametrize("line", ["bench miniatures", "bench miniatures --seats 4"])
 def test_bench_of_miniatures_has_sights_too(typed, line: str) -> None:  # type: ignore[no-untyped-def]
-    code, out, _ = typed(f"{line} --seconds 0.2 --json")
+    code, out, _ = typed(f"{line} --seconds 0.01 --json")
     data = json.loads(out)
     assert code == 0
     assert data["seats"] == (4 if "--seats" in line else 2)
@@ -188,13 +188,13 @@ def test_bench_of_miniatures_has_sights_too(typed, line: str) -> None:  # type: 
 
 
 def test_bench_prints_only_what_the_game_has(typed) -> None:  # type: ignore[no-untyped-def]
-    assert "sight of another" in typed("bench miniatures --seconds 0.2")[1]
-    assert "sight" not in typed("bench rush --seconds 0.2")[1]
+    assert "sight of another" in typed("bench miniatures --seconds 0.01")[1]
+    assert "sight" not in typed("bench rush --seconds 0.01")[1]
 
 
 @pytest.mark.parametrize("line", ["bench rush --seats 2", "bench cardgame"])
 def test_bench_json_has_the_keys_that_others_rely_on(typed, line: str) -> None:  # type: ignore[no-untyped-def]
-    code, out, _ = typed(f"{line} --seconds 0.1 --json")
+    code, out, _ = typed(f"{line} --seconds 0.01 --json")
     assert code == 0
     assert json.loads(out)["seats"] == 2
     keys = {"game", "compiled", "decisions_per_s", "stepped_decisions_per_s", "games_per_s", "clone_us"}
@@ -203,7 +203,7 @@ def test_bench_json_has_the_keys_that_others_rely_on(typed, line: str) -> None: 
 
 @pytest.mark.parametrize("pairs", ["", " --pairs 2"])
 def test_bench_compares_two_engines(typed, pairs: str) -> None:  # type: ignore[no-untyped-def]
-    code, out, _ = typed(f"bench rush --seats 2 --seconds 0.3 --compare {sys.executable}{pairs} --json")
+    code, out, _ = typed(f"bench rush --seats 2 --seconds 0.01 --compare {sys.executable}{pairs} --json")
     data = json.loads(out)
     assert code == 0
     assert data["compared"]["game"] == "rush"

@@ -37,7 +37,7 @@ def figures(speed: float) -> Figures:
 
 
 def test_measures_everything() -> None:
-    measured = measure(RUSH, 3, 0.1)
+    measured = measure(RUSH, 3, 0.01)
     assert measured.compiled == hulldown.is_compiled()
     assert measured.seats == 3
     assert measured.decisions_per_s > measured.games_per_s > 0
@@ -46,14 +46,14 @@ def test_measures_everything() -> None:
 
 
 def test_games_that_are_shorter_are_measured_in_their_middle() -> None:
-    assert min(measure(CardGame(), 2, 0.1).clone_us, measure(RUSH, 2, 0.1).clone_us) > 0
+    assert min(measure(CardGame(), 2, 0.01).clone_us, measure(RUSH, 2, 0.01).clone_us) > 0
 
 
 def test_sights_and_odds_are_measured_where_there_are_any() -> None:
     measured = measure(Miniatures(), 2, 0.2).own
     assert measured["sights_us"] > 5 * measured["sight_us"] > 0
     assert measured["odds_us"] > 0
-    assert measure(RUSH, 2, 0.1).own == {}
+    assert measure(RUSH, 2, 0.01).own == {}
 
 
 def test_the_full_table_is_what_it_says() -> None:
@@ -99,7 +99,7 @@ def test_of_several_pairs_the_median_counts() -> None:
 
 
 def test_another_interpreter_measures_itself() -> None:
-    measured = measure_elsewhere(Path(sys.executable), "rush", 2, 0.1)
+    measured = measure_elsewhere(Path(sys.executable), "rush", 2, 0.01)
     assert (measured.game, measured.seats, measured.compiled) == ("rush", 2, hulldown.is_compiled())
 
 

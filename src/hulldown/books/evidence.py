@@ -9,6 +9,7 @@ import ast
 import json
 import os
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -87,7 +88,7 @@ def load(package: Path) -> Evidence | None:
     """What is known to this installation; None where there are neither tests nor an index."""
     checkout = find_checkout(package)
     if checkout is not None:
-        return gather(checkout / "tests", package_of(checkout))
+        return _gather_once(checkout / "tests", package_of(checkout))
     index = package / INDEX
     if not index.is_file():
         return None
@@ -96,6 +97,11 @@ def load(package: Path) -> Evidence | None:
     evidence.tests = data["tests"]
     evidence.code = data["code"]
     return evidence
+
+
+@lru_cache(maxsize=2)  # a thousand files: whoever asks for rule after rule in one process has them read once
+def _gather_once(tests: Path, package: Path) -> Evidence:
+    return gather(tests, package)
 
 
 def gather(tests: Path, package: Path) -> Evidence:
