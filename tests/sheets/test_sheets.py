@@ -7,6 +7,7 @@ import json
 import shutil
 import sys
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,7 @@ def within(item: Any) -> Iterator[Any]:
             yield from within(inner)
 
 
+@lru_cache(maxsize=4)  # several tests look at the same deck
 def pages(data: bytes) -> list[LTPage]:
     return list(extract_pages(io.BytesIO(data)))
 

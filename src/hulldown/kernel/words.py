@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -131,16 +132,25 @@ def fill(text: str, gaps: Mapping[str, object], lang: str) -> str:
     if "|" not in text:
         return text.format_map(gaps)
     parts: list[str] = []
-    for before, name, _, _ in string.Formatter().parse(text):
+    for before, name, forms in _pieces(text):
         parts.append(before)
-        if name is not None:
-            forms = name.split("|")
-            value = str(gaps[forms.pop(0)])
+        if name:
+            value = str(gaps[name])
             if forms:
                 number = int(value) if value.lstrip("+-").isdecimal() else 0
                 value = KNOWN[lang].choose(abs(number), forms)
             parts.append(value)
     return "".join(parts)
+
+
+@lru_cache(maxsize=4096)  # the phrases with counted things, of all games and languages, are some hundreds
+def _pieces(text: str) -> list[tuple[str, str, list[str]]]:
+    """What stands before each gap, the gap's name, "" behind the last one, and the forms of what is counted."""
+    found: list[tuple[str, str, list[str]]] = []
+    for before, name, _, _ in string.Formatter().parse(text):
+        gap, *forms = (name or "").split("|")
+        found.append((before, gap, forms))
+    return found
 
 
 def gaps_of(text: str) -> set[str]:

@@ -295,12 +295,10 @@ def _list(order: Order) -> list[Sheet] | Flow:
     if _carries(lists):
         return _list_sheet(order, lists, brought)
     prints = prints_of(order.game)
-    faces = [
-        prints.face_of(order.game, part.piece.word, order.lang)
-        for part in lists.parts(brought)
-        for _ in range(part.count)
-    ]
-    return _card_pages(order, [_once(one) for one in faces])
+    faces: list[Face] = []
+    for part in lists.parts(brought):  # a list of strangers may have thousands of copies: their face is made once
+        faces += [_once(prints.face_of(order.game, part.piece.word, order.lang))] * part.count
+    return _card_pages(order, faces)
 
 
 def _carries(lists: Lists[Any]) -> bool:
