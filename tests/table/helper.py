@@ -158,6 +158,23 @@ async def until(condition: Callable[[], object], what: str = "what was awaited")
 # The server
 
 
+class _Prompt(uvicorn.Server):
+    """Ends as soon as it is told to, not at its next tick."""
+
+    async def main_loop(self) -> None:
+        self.told = asyncio.Event()
+        ticks = 0
+        while not await self.on_tick(ticks):
+            ticks += 1
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.told.wait(), 0.1)
+
+    def end(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.should_exit = True
+        with contextlib.suppress(RuntimeError):  # it has ended by itself
+            loop.call_soon_threadsafe(self.told.set)
+
+
 class Server:
     """The application behind a real port, in a thread of its own.
 
@@ -182,7 +199,7 @@ class Server:
         self.port: int = self._listening.getsockname()[1]
         usual = {**settings(limits), "log_level": "error", "timeout_graceful_shutdown": 1, "lifespan": "on"}
         config = uvicorn.Config(self.app, **usual)
-        self._server = uvicorn.Server(config)
+        self._server = _Prompt(config)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, name="server", daemon=True)
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=SOON)
@@ -198,7 +215,8 @@ class Server:
 
     def __exit__(self, *_: object) -> None:
         self.http.close()
-        self._server.should_exit = True
+        assert self._loop is not None
+        self._server.end(self._loop)
         self._thread.join(SOON)
         assert not self._thread.is_alive(), "the server does not end"
 

@@ -17,6 +17,7 @@ from hulldown.table.server import health
 from hulldown.table.server.health import Checkup
 from hulldown.table.server.lag import Lag
 from hulldown.table.server.metrics_port import metrics_page
+from hulldown.table.storage import engines
 from hulldown.table.storage.checkup import Database
 from hulldown.table.storage.engines import sqlite_url
 from hulldown.table.storage.schema import journal
@@ -63,6 +64,13 @@ def test_asking_leaves_nothing_in_the_database(server: Server) -> None:
     assert server.run(count()) == before
 
 
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite's thread gives up before the look itself would: until then nobody gets an answer."""
+    monkeypatch.setattr(engines, "BUSY_FOR", 500)
+
+
+@pytest.mark.usefixtures("impatient")  # stands first: the server opens its file with it
 def test_a_database_that_nobody_can_write_to(own: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program holds it: reading goes on, so that only an attempt to write tells the truth."""
     monkeypatch.setattr(health, "WRITTEN_WITHIN", 0.3)

@@ -152,11 +152,14 @@ class Card(Numbered):
 class Achievement(Numbered):
     """An achievement card: what it counts (`class:light`, `medals:usa`, `bases`, `doubles`, `cards`)."""
 
-    __slots__ = ("counts", "lay_out", "rule")
+    __slots__ = ("cls", "counts", "lay_out", "nation", "rule")
 
     def __init__(self, index: int, id: str, name: str, names: dict[str, str], counts: str, rule: str) -> None:
         super().__init__(index, id, name, names)
         self.counts = counts
+        which = counts.partition(":")[2]
+        self.cls = CLASSES.index(which) if which in CLASSES else NO_CLASS  # whose vehicles it counts, or
+        self.nation = NATIONS.index(which) if which in NATIONS else NO_NATION  # whose medals
         self.rule = rule
         self.lay_out = Move(LAY_OUT, f"lay out {id}", achievement=self)
 

@@ -7,7 +7,7 @@ from typing import Final
 from ...kernel.result import Result
 from ...kernel.tally import Tally
 from ...kernel.words import Phrase, Seat, Sentence
-from .cards import BASE, CLASSES, MEDAL, NATIONS, Achievement, Card
+from .cards import BASE, MEDAL, Achievement, Card
 from .phrases import PHRASES
 from .state import ENDINGS, NOBODY, Player, Table
 
@@ -52,11 +52,10 @@ def measure(table: Table, player: Player, squad: list[Card], achievement: Achiev
         return len([card for card in squad if card.kind == BASE])
     if counts == "doubles":
         return len([card for card in squad if card.medals == 2])
-    what, _, which = counts.partition(":")
-    if what == "class":
-        cls = CLASSES.index(which)
+    cls = achievement.cls
+    if cls >= 0:
         return len([card for card in squad if card.cls == cls])
-    nation = NATIONS.index(which)
+    nation = achievement.nation
     return sum([card.medals for card in squad if card.kind == MEDAL and card.nation == nation])
 
 

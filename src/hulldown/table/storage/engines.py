@@ -14,6 +14,8 @@ from hulldown.kernel.errors import Malformed
 
 from .migrate import migrate
 
+BUSY_FOR = 5000  # milliseconds that SQLite waits for another program to let go of the file
+
 # Neither a complaint nor the busiest log may repeat what is written: hidden cards, and what draws follow from.
 logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
@@ -70,6 +72,6 @@ def plain_engine(engine: AsyncEngine) -> Engine:
 
 def _prepare_sqlite(connection: object, record: object) -> None:
     cursor = connection.cursor()  # type: ignore[attr-defined]
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_FOR}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
