@@ -22,9 +22,9 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", "") and "PYTHONPYCACHEPREFIX" not i
     sys.dont_write_bytecode = False
 
 
-# Games, views and apps that tests keep between them are a million objects, and to look through them takes a tenth of a
-# second: at Python's usual pace that was a twelfth of the suite. Young objects are looked at seven times less often, and
-# all of them five times less often than that.
+# What tests keep between them, games, views and apps, are a million objects, and to look through them takes a tenth of
+# a second: at Python's usual pace that was a twelfth of the suite. Young objects are looked at seven times less often,
+# and all of them five times less often than that.
 LOOKS = (5_000, 10, 50)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 import hulldown
@@ -15,6 +17,7 @@ SEEDS = range(3)
 PAIRS = 4  # positions of each game
 
 
+@cache
 def hidden_twins(name: str, seed: int) -> list[tuple[State, State]]:
     """Positions of a random game, each in two worlds that the seat which is asked cannot tell apart."""
     game = hulldown.game(name)

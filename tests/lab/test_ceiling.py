@@ -81,14 +81,15 @@ def test_a_result_has_score_elo_and_what_was_split_with_their_intervals() -> Non
 
 
 def test_a_run_that_was_stopped_goes_on_and_gives_the_same(tmp_path: Path) -> None:
-    comparisons = [compared(RUSH, "level1", against, 2, 3) for against in ("x1", "seer")]
+    comparisons = [compared(RUSH, "level1", against, 1, 3) for against in ("x1", "seer")]
     whole = run(comparisons, workers=1)
     path = tmp_path / "found.jsonl"
     assert run(comparisons, path, workers=1) == whole
     kept = path.with_suffix(".seer.jsonl")
     assert path.with_suffix(".x1.jsonl").exists()
     lines = kept.read_text().splitlines(keepends=True)
-    kept.write_text("".join(lines[:3]))
+    assert len(lines) == 3, "what it is, and the two games of a pair"
+    kept.write_text("".join(lines[:2]))
     assert run(comparisons, path, workers=1) == whole
     assert sorted(kept.read_text().splitlines()) == sorted("".join(lines).splitlines())
 
