@@ -57,6 +57,19 @@ def test_the_deals_are_those_of_a_sequential_test() -> None:
         assert [name == "level1" for name in ours.bots] == [name == "level1" for name in theirs.bots]
 
 
+@pytest.mark.parametrize("rival", ["greedy", "random"])
+def test_all_may_play_somebody_else_on_the_same_deals(rival: str) -> None:
+    found = [compared(RUSH, "level1", against, 1, 7, rival=rival) for against in ("x1", "seer")]
+    fixtures = [[fixture(one.arena, number) for number in range(2)] for one in found]
+    for one, planned in zip(found, fixtures, strict=True):
+        assert {name for game in planned for name in game.bots} == {one.challenger, rival}
+    mine, theirs = [[(game.options, game.decks, game.first) for game in planned] for planned in fixtures]
+    assert mine == theirs
+    level, seer = run(found[:1], workers=1)[0], run(found[1:], workers=1)[0]
+    assert (level["challenger"], seer["challenger"]) == ("level1 x1", "level1 seer")
+    assert level["pairs"] == seer["pairs"] == 1
+
+
 def test_pairs_count_by_number_until_one_is_not_over() -> None:
     rows = [
         row(0, ["c", "l"], [0]), row(1, ["l", "c"], [1]),  # won both: 1

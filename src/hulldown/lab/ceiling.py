@@ -9,6 +9,11 @@ times; `x1` is the level itself with other random numbers. `seer` sees all that 
 plays on from there in place of imagined tables (`seer.py`): nobody who plays fair can know more. Two games are a pair,
 dealt as in `arena --sprt`. Scores and Elo are those of the challenger, with 95 % intervals.
 
+    python -m hulldown.lab.ceiling miniatures --modes all --rival greedy --against x1,x4,seer
+
+has all of them play against another bot, on the same deals: what the level itself (`x1`) wins there, and what more time
+or the sight of everything would add to that.
+
 *Split* pairs are those in which the same seat won both games: there the deal decided, or chance did after it. Two bots
 of equal strength split half of their pairs where deals decide nothing, and all of them where deals decide all. What is
 left, the pairs that one bot won alone, is what any better player can gain.
@@ -49,7 +54,7 @@ from .statistics import wilson
 
 SEER: Final = "seer"
 USUAL: Final = "x4,x16,seer"
-_STAND_IN: Final = "random"  # whose name is known, until the challenger takes its place
+_STAND_IN: Final = "random"  # whose name is known, until the challenger of itself takes its place
 _SPLIT: Final = 0.5
 _DIGITS: Final = 6
 
@@ -61,6 +66,7 @@ class Comparison:
     arena: Arena
     level: str
     against: str  # SEER or a factor, as x4
+    rival: str  # whom the challenger plays: the level itself, where nobody says otherwise
 
     @property
     def challenger(self) -> str:
@@ -76,15 +82,18 @@ def compared(
     seats: int | None = None,
     modes: Sequence[str] = (),
     options: dict[str, object] | None = None,
+    rival: str | None = None,
 ) -> Comparison:
     """A challenger and the pairs that it plays: the deals of `arena --sprt` for this seed."""
     searcher_called(level, against, game)
+    rival = rival or level
+    stand_in = level if rival != level else _STAND_IN
     decks = ready_lists(game, options, seats) if game.brings else []
     arena = set_up_arena(
-        game, [_STAND_IN, level], 2 * pairs, seed, seats, options=options, decks=decks, modes=modes, mirrored=True
+        game, [stand_in, rival], 2 * pairs, seed, seats, options=options, decks=decks, modes=modes, mirrored=True
     )
-    names = (f"{level} {against}", level)
-    return Comparison(replace(arena, bots=names, pairings=(names,)), level, against)
+    names = (f"{level} {against}", rival)
+    return Comparison(replace(arena, bots=names, pairings=(names,)), level, against, rival)
 
 
 def searcher_called(level: str, against: str, game: Game) -> Searcher:
@@ -117,8 +126,8 @@ def _seated(comparison: Comparison, names: Sequence[str], state: State) -> list[
     game = game_of(comparison.arena.game, comparison.arena.cards)
     searcher = searcher_called(comparison.level, comparison.against, game)
     challenger: bots.Bot = Seer(searcher, state) if comparison.against == SEER else searcher
-    level = bots.make(comparison.level, game)
-    return [challenger if name == comparison.challenger else level for name in names]
+    rival = bots.make(comparison.rival, game)
+    return [challenger if name == comparison.challenger else rival for name in names]
 
 
 def pair_scores(rows: Iterable[Row], challenger: str) -> list[float]:
@@ -209,6 +218,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("game")
     parser.add_argument("--bot", default=LEVEL_NAMES[-1], help="the level that is measured")
     parser.add_argument("--against", default=USUAL, help=f"{USUAL} by default; x1 is the level itself")
+    parser.add_argument("--rival", metavar="BOT", help="Whom they all play, instead of the level itself.")
     parser.add_argument("--pairs", type=int, default=100, help="of each challenger")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--seed", type=int, default=0)
@@ -225,7 +235,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         modes = modes_of(game) if given.modes else []
         options: dict[str, object] = dict(part.split("=", 1) for part in given.set)
         comparisons = [
-            compared(game, given.bot, against, given.pairs, given.seed, given.seats, modes, options)
+            compared(game, given.bot, against, given.pairs, given.seed, given.seats, modes, options, given.rival)
             for against in dict.fromkeys(given.against.split(","))
         ]
         found = run(comparisons, given.file, given.workers)
