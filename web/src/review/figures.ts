@@ -109,6 +109,12 @@ export function besideLevels(levels: readonly LevelAccuracy[], seat: number): Be
   return { decisions: first.decisions, own: first.own, bars, above: on('above'), below: on('below') }
 }
 
+/** The same as what is remembered of a match; nothing where no level was asked. */
+export function accuraciesBeside(levels: readonly LevelAccuracy[], seat: number): Record<string, number> | undefined {
+  const found = besideLevels(levels, seat)
+  return found ? Object.fromEntries([['own', Math.round(found.own.value)], ...found.bars.map((bar) => [bar.bot, Math.round(bar.value.value)])]) : undefined
+}
+
 export interface Filter {
   seat: number | null
   kind: 'all' | 'errors' | Grade
