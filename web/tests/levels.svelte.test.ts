@@ -45,3 +45,11 @@ it('where no level differs surely that is said, and where none was asked nothing
   flushSync()
   expect(document.querySelector('figure')).toBeNull()
 })
+
+it('an accuracy that may be anything has its interval and no bar', () => {
+  const open = { ...level(2, 50, 0), value: { value: 50, low: 0, high: 100 } }
+  shown = mount(LevelScale, { target: document.body, props: { levels: [level(1, 60, 1), open], seat: 0, name: 'Anna' } })
+  flushSync()
+  expect([...document.querySelectorAll('[data-bot]')].map((bar) => bar.querySelectorAll('i').length)).toEqual([1, 0])
+  expect(document.querySelectorAll('[data-bot] u').length).toBe(2)
+})

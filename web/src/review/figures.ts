@@ -88,6 +88,11 @@ export interface Bar {
   side: 'above' | 'below' | 'near' // where the seat surely stands
 }
 
+/** An accuracy that may be nearly anything: its middle says nothing. */
+export function isVague(accuracy: Estimate): boolean {
+  return accuracy.high - accuracy.low > 80
+}
+
 export interface BesideLevels {
   decisions: number
   own: Estimate // of the seat, at the same decisions

@@ -258,7 +258,9 @@ def part(figure: Estimate) -> str:
 
 
 def accuracy(figure: Estimate) -> str:
-    return f"{figure.value:.0f} ({figure.low:.0f} … {figure.high:.0f})"
+    """Of one that may be nearly anything, the interval alone."""
+    interval = f"({figure.low:.0f} … {figure.high:.0f})"
+    return interval if figure.high - figure.low > VAGUE else f"{figure.value:.0f} {interval}"
 
 
 def measured(level: LevelAccuracy) -> str:
