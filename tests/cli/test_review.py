@@ -30,7 +30,8 @@ def test_a_review_is_told_in_both_languages_and_as_data(typed: Typed, record: Pa
         assert part in told
     assert "свои решения" in typed("review", str(record), *few, "--lang", "ru", "--seat", "2")
     data = typed.json("review", str(record), *few)
-    assert data["settings"] == {"rounds": 2, "closer": 2, "playouts": 16, "worlds": 3, "width": 6, "seed": 1}
+    assert data["settings"] == {"rounds": 2, "closer": 2, "playouts": 16, "worlds": 3, "width": 6, "seed": 1,
+                                "levels": 96}  # fmt: skip
     for split in data["splits"]:
         parts = sum(split[part]["value"] for part in ("start", "luck", "own", "others", "hidden"))
         assert parts == pytest.approx(split["result"], abs=1e-6)
@@ -41,11 +42,29 @@ def test_drills_and_bots_come_beside_it(typed: Typed, record: Path, tmp_path: Pa
     drills = tmp_path / "drills.jsonl"
     told = typed("review", str(record), "--playouts", "1", "--workers", "1", "--compare", "random", "--lang", "en",
                  "--drills", str(drills))  # fmt: skip
-    assert "random in the place of Ann: accuracy" in told
+    (asked,) = [row for row in told.splitlines() if row.strip().startswith("random")]
+    assert asked.count("(") == 1, "it was asked in the place of Ann alone"
     for line in drills.read_bytes().splitlines():
         drill = msgspec.json.decode(line, type=Drill)
         assert drill.ahead.low >= CLEAR
         assert drill.of_levels == 8
+
+
+def test_levels_stand_beside_the_players_in_text_and_as_data(typed: Typed, record: Path) -> None:
+    few = ("--playouts", "20", "--workers", "2")
+    told = typed("review", str(record), *few, "--lang", "en")
+    assert told.index("Draws and rolls") < told.index("Accuracy of the levels"), "nothing waits for them"
+    table = told[told.index("Accuracy of the levels") :].splitlines()
+    assert table[1].split()[0] == "Ann", "who has decisions left so near the end"
+    assert table[2].strip().startswith("as played")
+    assert [row.split()[0] for row in table[3:11]] == [f"level{number}" for number in range(1, 9)]
+    assert "Точность уровней" in typed("review", str(record), *few, "--lang", "ru", "--levels", "2")
+    levels = typed.json("review", str(record), *few)["levels"]
+    assert [one["bot"] for one in levels] == [f"level{number}" for number in range(1, 9)]
+    for one in levels:
+        assert one["value"]["low"] <= one["value"]["value"] <= one["value"]["high"]
+        assert one["ahead"]["low"] <= one["ahead"]["value"] <= one["ahead"]["high"]
+    assert "Accuracy of the levels" not in typed("review", str(record), *few, "--lang", "en", "--levels", "0")
 
 
 def test_time_stops_it_after_whole_rounds(typed: Typed, record: Path) -> None:

@@ -77,15 +77,6 @@ def test_to_wait_before_the_goal_is_a_blunder_and_to_roll_is_best() -> None:
     assert turned.title["ru"].endswith("грубая ошибка")
 
 
-def test_bots_are_measured_at_the_same_decisions() -> None:
-    """A search rolls before the goal, where Ann waited."""
-    reviewer = reviewed(race_from(turn(0, [4, 4], [0, 0]), "wait", "roll", "rolled 1"), MANY)
-    reviewer.compare("level8", 0)
-    (level,) = reviewer.review().levels
-    assert (level.bot, level.decisions, level.left_out) == ("level8", 1, 0)
-    assert level.value.value == 100.0
-
-
 def test_answers_that_are_all_the_same_are_not_told_apart() -> None:
     """Boris cannot lose any more: whatever he does he rolls before Ann, who never moves from 0 to 5."""
     review = reviewed(race_from(turn(1, [4, 4], [0, 3]), "boost", "roll", "rolled 1"), MANY).review()

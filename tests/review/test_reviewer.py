@@ -89,7 +89,7 @@ def test_one_round_has_a_curve_and_time_only_says_how_many_rounds_there_are() ->
     assert first.decisions == []
     while long.progress.rounds < 2:
         long.step()
-    long.cut(2, 0)
+    long.cut(2, 0, 0)
     while long.step():
         pass
     assert written(long) == written(reviewed(match, msgspec.structs.replace(QUICK, rounds=2, closer=0)))

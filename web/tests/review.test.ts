@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { settings } from '../src/lib/settings.svelte'
-import { around, chosen, lowest, nearest, partsOf, plotOf, points, signed, told, withEvenLuck } from '../src/review/figures'
+import { around, chosen, isUnsure, lowest, nearest, partsOf, plotOf, points, signed, told, withEvenLuck } from '../src/review/figures'
 import type { Estimate, Judged, Moment, Review, Split } from '../src/review/shapes'
 
 const sure = (value: number): Estimate => ({ value, low: value, high: value })
@@ -40,7 +40,16 @@ it('each part of the result has a bar from the middle, to the right where it hel
   expect(luck.bar[0]).toBe(50)
   expect(hidden.bar[1]).toBe(50)
   expect(luck.bar[1] - luck.bar[0]).toBeCloseTo(2 * (hidden.bar[1] - hidden.bar[0]))
-  expect(withEvenLuck(split)).toBeCloseTo(0.6)
+})
+
+it('what even luck would have brought has the interval of luck, and says nothing where that is wide', () => {
+  const split = (luck: Estimate, result: number): Split => ({ seat: 0, start: sure(0.5), own: sure(0), others: sure(0), luck, hidden: sure(0), result, lost: sure(0) })
+  const even = withEvenLuck(split({ value: 0.4, low: 0.3, high: 0.5 }, 1))
+  expect([even.value, even.low, even.high].map((one) => Math.round(100 * one))).toEqual([60, 50, 70])
+  expect(isUnsure(even)).toBe(false)
+  const open = withEvenLuck(split({ value: -0.2, low: -1.5, high: 1.1 }, 0))
+  expect([open.value, open.low, open.high]).toEqual([0.2, 0, 1])
+  expect(isUnsure(open)).toBe(true)
 })
 
 it('decisions are chosen by seat and kind, and stepping goes on from the nearest one', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { history, noteReview, type Finished } from '../src/lib/history'
-import { favorites, losses, months, ratingOf, shareOf } from '../src/review/stats'
+import { besideOf, favorites, losses, months, ratingOf, shareOf } from '../src/review/stats'
 
 beforeEach(() => localStorage.clear())
 
@@ -64,4 +64,26 @@ it('what loses most is a mean over matches with an interval, and nothing lost co
   expect(first!.high - first!.value).toBeCloseTo((4.303 * 10) / Math.sqrt(3), 6)
   expect([second!.theme, second!.value, second!.low]).toEqual(['attack', 2, 0])
   expect(losses([lost('a', { buy: 10 })])[0]!.high).toBe(Infinity)
+})
+
+it('accuracy among the levels is the mean over matches, and one match says nothing for sure', () => {
+  const beside = (id: string, own: number, level1: number, level8: number): Finished => ({ ...match(id, 'won'), beside: { own, level1, level8 } })
+  const [one] = besideOf([beside('a', 60, 20, 90), match('b', 'lost')])
+  expect(one!.levels.map((level) => [level.bot, level.value.value, level.decisions, level.ahead.low, level.ahead.high])).toEqual([['level1', 20, 1, -100, 100], ['level8', 90, 1, -100, 100]])
+  const [many] = besideOf([beside('a', 60, 20, 70), beside('b', 62, 24, 50), beside('c', 58, 22, 66)])
+  const [low, high] = many!.levels
+  expect(low!.own.value).toBe(60)
+  expect(low!.ahead.value).toBe(38)
+  expect(low!.ahead.low).toBeGreaterThan(0) // ahead in each of them by about as much
+  expect(high!.ahead.low).toBeLessThan(0)
+  expect(high!.ahead.high).toBeGreaterThan(0)
+  expect(besideOf([match('a', 'won')])).toEqual([])
+})
+
+it('accuracies of the levels are kept with a reviewed match, once they are known', () => {
+  localStorage.setItem('hulldown.history', JSON.stringify([match('a', 'won'), { ...match('b', 'lost'), beside: { level1: 3 } }]))
+  noteReview('a', 87, {})
+  noteReview('a', 87, {}, { own: 87, level1: 40 })
+  noteReview('a', 87, {}) // read again before the levels are asked
+  expect(history().map((one) => one.beside)).toEqual([{ own: 87, level1: 40 }]) // what has no own figure was not written here
 })

@@ -32,6 +32,7 @@ COMPILED: Final = (
     "geometry",
     "games",
     "bots",
+    "review/games.py",  # what reviews spend their time on
     "lab/tree.py",  # the benchmark's textbook search is as fast as the bots' own
     "adapters/encoding.py",  # what environments do at every step
     "adapters/playing.py",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
-from typing import Final
+from typing import Final, Self
 
 import msgspec
 
@@ -72,6 +72,12 @@ class Crew:
         for piece in done.pieces:
             self._reviewer.add(piece)
         return True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def close(self) -> None:
         for pipe in self._pipes:

@@ -107,6 +107,26 @@ def accuracy(own: list[Compared]) -> Estimate:
     return shown(_percent(whole), _percent(whole - reach), _percent(whole + reach))
 
 
+def ahead(own: list[Compared], answers: list[list[float]]) -> Estimate:
+    """By how much an accuracy is above that of somebody else, at the same decisions: of the same stakes, what the one
+    was ahead of the other's `answers` by. Where both answered the same there is no doubt of it."""
+    gained = sum([mean(one) for one in answers])
+    stakes = sum([mean(one.stakes) for one in own])
+    if stakes <= 0.0:
+        return certain(0.0)
+    if any(len(one) < 2 for one in answers):
+        return shown(_gap(100.0 * gained / stakes), -100.0, 100.0)
+    ratio = gained / stakes
+    doubt = sum([_doubt(one) for one in answers]) + ratio * ratio * sum([_doubt(one.stakes) for one in own])
+    reach = NORMAL_95 * 100.0 * sqrt(doubt) / stakes
+    return shown(_gap(100.0 * ratio), _gap(100.0 * ratio - reach), _gap(100.0 * ratio + reach))
+
+
+def _gap(points: float) -> float:
+    """Of two accuracies."""
+    return min(100.0, max(-100.0, points))
+
+
 def _share(loss: float, stake: float) -> float:
     """In percent; below nothing where a blind pick would have lost less, so that its spread is seen there, too."""
     return 100.0 * (1.0 - loss / stake) if stake > 0.0 else 100.0

@@ -9,6 +9,7 @@ counts as one more round.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import Final
 
@@ -35,17 +36,29 @@ class Compared:
     """All that is known of one decision."""
 
     def __init__(
-        self, rounds: Rounds, at: int, seat: int, candidates: list[str], made: str, count: int, steps: int = 0
+        self,
+        rounds: Rounds,
+        at: int,
+        seat: int,
+        candidates: list[str],
+        made: str,
+        count: int,
+        steps: int = 0,
+        beside: Sequence[Sequence[float]] = (),
     ) -> None:
-        """From so many rounds and so many steps of closer looks; `made` is one of the candidates."""
+        """From so many rounds and so many steps of closer looks; `made` is one of the candidates. `beside`: chances by
+        seat in each of the first rounds with the last candidate, where it is not one of those that the rounds know."""
         self.seat = seat
         self._patience = rounds.patience
+        self._candidates = candidates
         self.made = candidates.index(made)
         self.count = len(candidates)
         self._gained = [rounds.gained(at, round) for round in range(count)]
         self.full: list[Looked] = []
         for round in range(min(count, FULL)):
-            self.full.append({place: value[seat] for place, value in enumerate(rounds.answers(at, round))})
+            known = rounds.answers(at, round)
+            rows = [*known, beside[round]] if beside else known
+            self.full.append({place: value[seat] for place, value in enumerate(rows)})
         self.looks = list(self.full)
         for piece in rounds.closer(at, steps) if count >= FULL else []:
             chances = zip(piece.job.answers, piece.values, strict=True)
@@ -69,6 +82,10 @@ class Compared:
         """What a candidate was ahead of the one that was made by, wherever both were looked at."""
         other = self.made if against is None else against
         return [look[place] - look[other] for look in self.looks if place in look and other in look]
+
+    def behind(self, answer: str) -> list[float]:
+        """What another candidate was ahead of the one that was made by, on tables that both were tried on."""
+        return self._lead(self._candidates.index(answer))
 
     def _measured(self) -> list[float]:
         """For each look: what was lost against the best of the other looks."""

@@ -6,12 +6,11 @@ from typing import Final
 
 import msgspec
 
-from hulldown.bots import make
-from hulldown.kernel.generator import Xoshiro
+from hulldown.bots.game_bots import levels_of
 from hulldown.kernel.reading import Record
 from hulldown.kernel.state import Action
 
-from .figures import Judgement, accuracies, accuracy, draw_tests, splits
+from .figures import Judgement, accuracies, accuracy, ahead, draw_tests, splits
 from .intervals import certain, chance, estimate
 from .judging import BEST, FEWEST, Compared, grade
 from .rounds import UNITS, Rounds
@@ -36,7 +35,7 @@ from .telling import Called, Teller, as_written, joined
 from .walk import Node, Walk
 from .work import Work
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 MOST_TURNS: Final = 12
 SWING: Final = 0.05  # of a chance: less is no turning point
 CLEARLY: Final = 1.6  # half intervals
@@ -57,17 +56,20 @@ class Reviewer:
         self.work = Work(self.walk, settings)
         self.rounds = Rounds(self.walk, settings)
         self.teller = Teller(self.walk.match.game, self.walk.match.names, called)
-        self.levels: list[LevelAccuracy] = []
         self._steps: list[list[Job]] = []  # of closer looks, as far as they are known
+        self._whys: list[Job] | None = None  # reasons that are asked for, when these are known
+        self._asked: list[Node] = []  # decisions at which levels are asked, when these are known
+        self._others: list[LevelAccuracy] = []  # of bots that somebody wanted to be asked beside the levels
 
     # The work
 
     def jobs(self) -> list[Job]:
         """All that are known: those of every round; when these are done the first closer looks, one step after the
-        other; and at last the reasons for what was found."""
+        other; then the reasons for what was found; and when nothing else is left, what levels would have answered."""
         jobs = [job for round in range(self.settings.rounds) for job in self.rounds.jobs_of(round)]
         self.steps_done()
-        return jobs + [job for step in self._steps for job in step] + self._reasons()
+        jobs += [job for step in self._steps for job in step] + self._reasons()
+        return jobs + self._level_jobs()
 
     def left(self) -> list[Job]:
         return [job for job in self.jobs() if not self.rounds.has(job)]
@@ -90,6 +92,10 @@ class Reviewer:
                     return True
         self.steps_done()
         for job in [job for step in self._steps for job in step] + self._reasons():
+            if not self.rounds.has(job):
+                self.add(self.do(job))
+                return True
+        for job in self._level_jobs():
             if not self.rounds.has(job):
                 self.add(self.do(job))
                 return True
@@ -117,12 +123,43 @@ class Reviewer:
                     jobs += [Job("closer", node.at, unit, answers) for unit in range(UNITS[step], UNITS[step + 1])]
         return jobs
 
-    def cut(self, rounds: int, closer: int) -> None:
-        """Leaves it at so many rounds and steps, as if no more had ever been asked for."""
-        self.settings = msgspec.structs.replace(self.settings, rounds=rounds, closer=closer)
+    @property
+    def is_judged(self) -> bool:
+        """Whether all is done but what levels would have answered."""
+        reasons = self._reasons()
+        return self._whys is not None and all(self.rounds.has(job) for job in reasons)
+
+    def _level_jobs(self) -> list[Job]:
+        """One decision after the other, with every level at each: so all have been asked the same questions."""
+        if not self._asked and self.settings.levels and self.is_judged:
+            self._asked = self._drawn()
+        names = [level.name for level in levels_of(self.walk.match.game)]
+        asked = self._asked[: self.settings.levels]
+        return [Job("level", node.at, place, bot=name) for node in asked for place, name in enumerate(names)]
+
+    def _drawn(self) -> list[Node]:
+        """Decisions at which answers were compared, by lot; those of all seats by turns. The lot knows what the seat
+        knew, and nothing else."""
+        lots: list[list[Node]] = []
+        for seat in range(self.walk.seats):
+            nodes = [node for node in self.walk.nodes if node.kind == "decision" and node.by == seat]
+            lots.append(sorted([node for node in nodes if self.work.candidates(node)[1:]], key=self.work.lot))
+        most = max([len(lot) for lot in lots])
+        return [lot[place] for place in range(most) for lot in lots if place < len(lot)]
+
+    def levels_done(self) -> int:
+        """Decisions, from the first one on, at which all levels were asked."""
+        missing = [job.at for job in self._level_jobs() if not self.rounds.has(job)]
+        asked = [node.at for node in self._asked[: self.settings.levels]]
+        return asked.index(missing[0]) if missing else len(asked)
+
+    def cut(self, rounds: int, closer: int, levels: int) -> None:
+        """Leaves it at so many rounds, steps and decisions of levels, as if no more had ever been asked for."""
+        self.settings = msgspec.structs.replace(self.settings, rounds=rounds, closer=closer, levels=levels)
         self.work.settings = self.settings
         self.rounds.cut(self.settings)
         self._steps = self._steps[:closer]
+        self._whys = None
 
     @property
     def progress(self) -> Progress:
@@ -131,14 +168,18 @@ class Reviewer:
         done = sum([self.rounds.has(job) for job in self.rounds.jobs_of(whole)]) if whole < self.settings.rounds else 0
         closer = [self.rounds.has(job) for step in self._steps for job in step]
         of_jobs = self.settings.rounds * in_round + len(closer)
-        return Progress(whole, self.settings.rounds, whole * in_round + done + sum(closer), of_jobs)
+        levels = [self.rounds.has(job) for job in self._level_jobs()] if self._asked else []
+        jobs = whole * in_round + done + sum(closer)
+        return Progress(whole, self.settings.rounds, jobs, of_jobs, sum(levels), len(levels))
 
     def _reasons(self) -> list[Job]:
         """For each decision that has an answer which seems better than the one that was given, by more than a best
         answer may lose: of others there is nothing to tell."""
+        if self._whys is not None:
+            return self._whys
         if self.rounds.whole() < self.settings.rounds or self.steps_done() < self.settings.closer:
             return []
-        jobs: list[Job] = []
+        jobs = self._whys = []
         for node in self.walk.nodes:
             if node.kind == "decision" and node.answer is not None:
                 compared, candidates = self._compared(node, self.settings.rounds, self.settings.closer)
@@ -177,7 +218,7 @@ class Reviewer:
             turns=self._turns(judgements, lucks),
             stopped=self._stopped(),
             remarks=[self.teller.told(remark) for remark in self.record.remarks],
-            levels=self.levels,
+            levels=self._levels(judgements) + self._others,
         )
 
     def _stopped(self) -> Stopped | None:
@@ -247,23 +288,40 @@ class Reviewer:
         )
         return Judgement(compared, judged)
 
+    # What others would have answered
+
+    def _levels(self, judgements: list[Judgement]) -> list[LevelAccuracy]:
+        """What levels get at the decisions at which all of them were asked, in the place of each seat."""
+        whole = {node.at for node in self._asked[: self.levels_done()]}
+        found: list[LevelAccuracy] = []
+        for seat in range(self.walk.seats):
+            own = [one for one in judgements if one.judged.seat == seat and one.judged.at in whole]
+            for place, level in enumerate(levels_of(self.walk.match.game)) if own else []:
+                pieces = [self.rounds.of_level(one.judged.at, place) for one in own]
+                found.append(self._level(level.name, seat, own, pieces))
+        return found
+
     def compare(self, bot: str, seat: int) -> None:
-        """Asks a bot at every decision of a seat, and measures its answers as those that were given."""
-        count = self.rounds.whole()
-        player = make(bot, self.walk.match.game)
-        own: list[Compared] = []
-        left_out = 0
-        for node in self.walk.nodes:
-            if node.kind != "decision" or node.by != seat:
-                continue
-            answer = player.choose(node.state.view(seat), node.state.legal_actions(), Xoshiro(self.settings.seed))
-            candidates = self.work.candidates(node)
-            if answer in candidates:
-                named = [str(action) for action in candidates]
-                own.append(Compared(self.rounds, node.at, seat, named, str(answer), count, self.steps_done()))
-            else:
-                left_out += 1
-        self.levels.append(LevelAccuracy(bot, seat, accuracy(own), len(own), left_out))
+        """Asks any bot at every decision of a seat at which answers were compared."""
+        count, steps = self.rounds.whole(), self.steps_done()
+        judgements = [self._judge(node, count, steps) for node in self._drawn() if node.by == seat]
+        pieces = [self.do(Job("level", one.judged.at, 0, bot=bot)) for one in judgements]
+        self._others.append(self._level(bot, seat, judgements, pieces))
+
+    def _level(self, bot: str, seat: int, judgements: list[Judgement], pieces: list[Piece]) -> LevelAccuracy:
+        answered = [self._answered(one, piece) for one, piece in zip(judgements, pieces, strict=True)]
+        own = [one.compared for one in judgements]
+        leads = [one.behind(made.judged.made.do) for one, made in zip(answered, judgements, strict=True)]
+        return LevelAccuracy(bot, seat, accuracy(answered), accuracy(own), ahead(own, leads), len(own))
+
+    def _answered(self, judgement: Judgement, piece: Piece) -> Compared:
+        """A decision, as if the answer of a bot had been given."""
+        node = self.walk.nodes[judgement.judged.at]
+        named = [str(action) for action in self.work.candidates(node)]
+        if piece.values:
+            named.append(piece.answer)
+        count, steps = self.rounds.whole(), self.steps_done()
+        return Compared(self.rounds, node.at, node.by, named, piece.answer, count, steps, piece.values)
 
     # Turning points
 

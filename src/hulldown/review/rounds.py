@@ -15,6 +15,7 @@ Chances = list[float]  # by seat
 FULL: Final = 4  # rounds in which every candidate is looked at
 # Closer looks at a decision after so many steps, as many tables each as in a round: all that is known doubles.
 UNITS: Final = (0, 4, 12, 28, 60, 124, 252, 508, 1_020)
+LEVELS: Final = 96  # decisions at which the levels are asked: mostly all of them, at tables of two
 
 
 _usual: dict[str, Settings] = {}  # by the game's id
@@ -24,7 +25,7 @@ def usual(game: Game) -> Settings:
     """How a game is reviewed where nobody says otherwise."""
     known = _usual.get(game.id)
     if known is None:
-        known = _usual[game.id] = Settings(rounds=mind_of(game).rounds)
+        known = _usual[game.id] = Settings(rounds=mind_of(game).rounds, levels=LEVELS)
     return known
 
 
@@ -55,6 +56,8 @@ class Rounds:
         self._whole = min(self._whole, settings.rounds)
 
     def _is_asked(self, job: Job) -> bool:
+        if job.kind == "level":
+            return True  # by what its seat knew, and by the first rounds alone
         return job.round < (UNITS[self.settings.closer] if job.kind == "closer" else self.settings.rounds)
 
     def has(self, job: Job) -> bool:
@@ -75,6 +78,10 @@ class Rounds:
 
     def told(self, at: int) -> Piece | None:
         return self._pieces.get(("why", at, 0))
+
+    def of_level(self, at: int, place: int) -> Piece:
+        """What the level at that place answers there."""
+        return self._pieces["level", at, place]
 
     def curve(self, round: int) -> list[Chances]:
         """The chances at every moment. What the reference player would have answered as well is no news: the chances

@@ -21,7 +21,7 @@ Told = dict[str, str]  # by language
 Grade = Literal["brilliant", "best", "good", "slip", "mistake", "blunder", "unclear"]
 MomentKind = Literal["decision", "forced", "chance", "resignation", "time", "end"]
 TurnKind = Literal["luck", "decision"]
-JobKind = Literal["table", "seat", "gain", "closer", "why"]
+JobKind = Literal["table", "seat", "gain", "closer", "why", "level"]
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +30,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     A round looks at every moment of the match, `playouts` times on the true table and, for each decision, at tables
     that the seat could take for the true one. Figures are means over rounds, and their spread gives the intervals.
     What may be better than the answer that was given is looked for in the first rounds, on `worlds` tables each; then
-    closer and closer, wherever the name of a decision is not sure yet: each step doubles what is known of it.
+    closer and closer, wherever the name of a decision is not sure yet: each step doubles what is known of it. At last
+    the levels are asked what they would have answered.
     """
 
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 8
@@ -39,16 +40,19 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     worlds: Annotated[int, Meta(ge=1, le=MOST_PLAYOUTS)] = 3
     width: Annotated[int, Meta(ge=2, le=20)] = 6  # answers that are compared, with the one that was given
     seed: Annotated[int, Meta(ge=0, le=MOST_SEED)] = 1
+    levels: Annotated[int, Meta(ge=0, le=MOST_PLAYOUTS)] = 0  # decisions of all seats at which the levels are asked
 
 
 class Job(Struct, frozen=True, forbid_unknown_fields=True):
     """A piece of the work: one round of one moment, on the true table or by what its seat knew; when all rounds are
-    done, a closer look at some answers; and at last the reasons for and against two of them."""
+    done, a closer look at some answers; then the reasons for and against two of them; and at last what a bot answers
+    there, which is one of several: its number is the round."""
 
     kind: JobKind
     at: Natural  # answers before that moment
     round: Natural
     answers: list[str] = []  # in notation. closer: those that are compared; why: the best one and the one given
+    bot: str = ""  # level: who is asked
 
 
 class Piece(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,8 +65,10 @@ class Piece(Struct, frozen=True, forbid_unknown_fields=True):
     # outcome, or after some of many.
     # seat, gain: as far as both differ, with the reference player's answer and with the one that was given
     # seat: then with every candidate; closer: with each of the job's answers
+    # level: in each of the first rounds, where the answer is no candidate
     values: list[list[float]] = []
     told: list[Told] = []  # why: of each answer
+    answer: str = ""  # level: what the bot answers
 
 
 class Estimate(Struct, frozen=True):
@@ -147,13 +153,14 @@ class Accuracy(Struct, frozen=True):
 
 
 class LevelAccuracy(Struct, frozen=True):
-    """What a bot gets at the decisions of a seat: the same tables, the same formula."""
+    """What a bot gets in the place of a seat: the same decisions, the same tables, the same formula."""
 
     bot: str
     seat: Natural
     value: Estimate
-    decisions: Natural
-    left_out: Natural  # at which it gives an answer that was not compared
+    own: Estimate  # what the seat itself gets at these decisions
+    ahead: Estimate  # by how much the seat is above the bot, on tables that both answers were tried on
+    decisions: Natural  # at which the bot was asked
 
 
 class DrawTest(Struct, frozen=True):
@@ -199,6 +206,8 @@ class Progress(Struct, frozen=True):
     of_rounds: Natural
     jobs: Natural
     of_jobs: Natural
+    levels: Natural = 0  # answers of levels, of all that are asked for when everything else is done
+    of_levels: Natural = 0
 
 
 class Review(Struct, frozen=True):
@@ -222,4 +231,4 @@ class Review(Struct, frozen=True):
     turns: list[TurningPoint]
     stopped: Stopped | None
     remarks: list[Told]
-    levels: list[LevelAccuracy] = []  # where somebody asked for them
+    levels: list[LevelAccuracy] = []  # by seat, the weakest level first

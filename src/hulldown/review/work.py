@@ -9,6 +9,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
+from hulldown.bots import Bot, make
 from hulldown.bots.game_bots import mind_of
 from hulldown.bots.mind import Budget, Mind
 from hulldown.bots.reasons import explain
@@ -18,6 +19,7 @@ from hulldown.kernel.state import Action, State
 from hulldown.kernel.view import View
 
 from .games import LEAST_TRIES, Numbers, asked, play, shares
+from .rounds import FULL
 from .shapes import Job, Piece, Settings
 from .walk import Node, Walk
 
@@ -40,6 +42,7 @@ class Work:
         self._afters: dict[tuple[int, Action], State] = {}
         self._usuals: dict[int, tuple[Action, bool]] = {}
         self._views: dict[int, tuple[View, str]] = {}
+        self._bots: dict[str, Bot] = {}
         # Two matches that begin alike have numbers of their own, or all their reviews would err alike.
         answers = [str(node.answer.action) for node in walk.nodes if node.answer is not None]
         self._match = digest("\n".join(answers).encode())
@@ -54,6 +57,8 @@ class Work:
             return Piece(job, self._by_the_seat(node, job.round, False))
         if job.kind == "closer":
             return Piece(job, self._closer(node, job))
+        if job.kind == "level":
+            return self._asked(node, job)
         return self._reasons(node, job)
 
     # On the true table
@@ -229,6 +234,33 @@ class Work:
             world = self.mind.game.imagine(view, self._numbers(*name).answers)
             _add(totals, [self._in_world(world, action, name) for action in compared])
         return [rounded([value / self.settings.worlds for value in total]) for total in totals]
+
+    def _asked(self, node: Node, job: Job) -> Piece:
+        """What a bot answers by what the seat knew. An answer that was not compared is tried on the tables of the first
+        rounds, with their numbers, as those that were."""
+        view, seen = self._seen(node)
+        rng = self._numbers("level", job.bot, seen).answers
+        answer = self._bot(job.bot).choose(view, node.state.legal_actions(), rng)
+        values: list[list[float]] = []
+        if answer not in self.candidates(node):
+            for round in range(min(FULL, self.settings.rounds)):
+                total = [0.0] * self.walk.seats
+                for place in range(self.settings.worlds):
+                    name = ("world", seen, round, place)
+                    world = self.mind.game.imagine(view, self._numbers(*name).answers)
+                    _add([total], [self._in_world(world, answer, name)])
+                values.append(rounded([value / self.settings.worlds for value in total]))
+        return Piece(job, values, answer=str(answer))
+
+    def lot(self, node: Node) -> int:
+        """A number by which decisions are drawn."""
+        return int(self._numbers("lot", self._seen(node)[1]).answers.next_word())
+
+    def _bot(self, name: str) -> Bot:
+        known = self._bots.get(name)
+        if known is None:
+            known = self._bots[name] = make(name, self.walk.match.game)
+        return known
 
     def _in_world(self, world: State, action: Action, name: tuple[object, ...]) -> list[float]:
         state = world.clone()

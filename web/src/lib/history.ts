@@ -14,6 +14,7 @@ export interface Finished {
   others: string[]
   accuracy?: number // 0 to 100, once its review was read
   lost?: Record<string, number> // points of chance by what the questions were about, once its review was read
+  beside?: Record<string, number> // accuracies at the same decisions: `own`, and each level's by its name
   list?: string // the deck or platoon that was brought: its id or code
 }
 
@@ -22,6 +23,7 @@ export const MOST = 500
 const LONGEST = 80 // letters of anything that is kept
 const LONGEST_LIST = 400
 const MOST_THEMES = 40
+const MOST_LEVELS = 16
 const OUTCOMES: readonly unknown[] = ['won', 'shared', 'lost', 'none']
 
 const text = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST
@@ -32,15 +34,21 @@ function isLost(lost: unknown): boolean {
   return all.length <= MOST_THEMES && all.every(([theme, points]) => text(theme) && typeof points === 'number' && points >= 0 && points <= 100_000)
 }
 
+function isBeside(beside: unknown): boolean {
+  if (typeof beside !== 'object' || beside === null || Array.isArray(beside)) return false
+  const all = Object.entries(beside)
+  return all.length <= MOST_LEVELS && 'own' in beside && all.every(([who, value]) => text(who) && typeof value === 'number' && value >= 0 && value <= 100)
+}
+
 /** Whatever stands there was written by some version, or by somebody: only what can be shown is. */
 export function isFinished(one: unknown): one is Finished {
   if (typeof one !== 'object' || one === null) return false
-  const { match, game, title, at, outcome, level, others, accuracy, lost, list } = one as Record<string, unknown>
+  const { match, game, title, at, outcome, level, others, accuracy, lost, beside, list } = one as Record<string, unknown>
   return (
     [match, game, title, level].every(text) && /^[\w-]{1,40}$/.test(match as string) && Number.isFinite(at) &&
     OUTCOMES.includes(outcome) && Array.isArray(others) && others.length < 64 && others.every(text) &&
     (accuracy === undefined || (typeof accuracy === 'number' && accuracy >= 0 && accuracy <= 100)) &&
-    (lost === undefined || isLost(lost)) && (list === undefined || (typeof list === 'string' && list.length <= LONGEST_LIST))
+    (lost === undefined || isLost(lost)) && (beside === undefined || isBeside(beside)) && (list === undefined || (typeof list === 'string' && list.length <= LONGEST_LIST))
   )
 }
 
@@ -101,11 +109,12 @@ export function addHistory(found: readonly Finished[]): number {
 }
 
 /** Keeps what a review has found of one's own decisions in a match. */
-export function noteReview(match: string, accuracy: number, lost: Record<string, number>): void {
+export function noteReview(match: string, accuracy: number, lost: Record<string, number>, beside?: Record<string, number>): void {
   const known = history()
   const before = known.find((one) => one.match === match)
-  if (!before || (before.accuracy === accuracy && JSON.stringify(before.lost) === JSON.stringify(lost))) return
-  keep(known.map((one) => (one.match === match ? { ...one, accuracy, lost } : one)))
+  const after = before && { ...before, accuracy, lost, ...(beside && { beside }) }
+  if (!after || JSON.stringify(before) === JSON.stringify(after)) return
+  keep(known.map((one) => (one.match === match ? after : one)))
 }
 
 export function clearHistory(): void {

@@ -1,6 +1,6 @@
 // What a review says, as lines, bars and words.
 import { settings } from '../lib/settings.svelte'
-import type { Estimate, Judged, Moment, Review, Split } from './shapes'
+import type { Estimate, Judged, LevelAccuracy, Moment, Review, Split } from './shapes'
 
 export type Told = Record<string, string>
 export type Grade = Judged['grade']
@@ -79,6 +79,45 @@ export function withEvenLuck(split: Split): Estimate {
 /** An interval that leaves nearly everything open: its middle says nothing. */
 export function isUnsure(chance: Estimate): boolean {
   return chance.high - chance.low > 0.5
+}
+
+export interface Bar {
+  bot: string
+  label: string
+  value: Estimate
+  side: 'above' | 'below' | 'near' // where the seat surely stands
+}
+
+/** An accuracy that may be nearly anything: its middle says nothing. */
+export function isVague(accuracy: Estimate): boolean {
+  return accuracy.high - accuracy.low > 80
+}
+
+export interface BesideLevels {
+  decisions: number
+  own: Estimate // of the seat, at the same decisions
+  bars: Bar[]
+  above: string[] // labels of levels that the seat is surely above
+  below: string[]
+}
+
+/** The accuracy of a seat among what the levels get at the same decisions; null where none was asked. */
+export function besideLevels(levels: readonly LevelAccuracy[], seat: number): BesideLevels | null {
+  const known = levels.filter((one) => one.seat === seat && /^level\d+$/.test(one.bot))
+  const first = known[0]
+  if (!first) return null
+  const bars = known.map((one): Bar => ({
+    bot: one.bot, label: one.bot.slice('level'.length), value: one.value,
+    side: one.ahead.low > 0 ? 'above' : one.ahead.high < 0 ? 'below' : 'near',
+  }))
+  const on = (side: Bar['side']) => bars.filter((bar) => bar.side === side).map((bar) => bar.label)
+  return { decisions: first.decisions, own: first.own, bars, above: on('above'), below: on('below') }
+}
+
+/** The same as what is remembered of a match; nothing where no level was asked. */
+export function accuraciesBeside(levels: readonly LevelAccuracy[], seat: number): Record<string, number> | undefined {
+  const found = besideLevels(levels, seat)
+  return found ? Object.fromEntries([['own', Math.round(found.own.value)], ...found.bars.map((bar) => [bar.bot, Math.round(bar.value.value)])]) : undefined
 }
 
 export interface Filter {

@@ -7,6 +7,7 @@ export interface Settings {
   worlds?: number
   width?: number
   seed?: number
+  levels?: number
 }
 
 export interface Progress {
@@ -14,6 +15,8 @@ export interface Progress {
   of_rounds: number
   jobs: number
   of_jobs: number
+  levels: number
+  of_levels: number
 }
 
 export interface Estimate {
@@ -117,8 +120,9 @@ export interface LevelAccuracy {
   bot: string
   seat: number
   value: Estimate
+  own: Estimate
+  ahead: Estimate
   decisions: number
-  left_out: number
 }
 
 export interface Review {

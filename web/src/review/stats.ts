@@ -1,5 +1,6 @@
 // How somebody does over time, from the matches that this browser remembers. Nothing of it leaves the browser.
 import type { Finished } from '../lib/history'
+import type { Estimate, LevelAccuracy } from './shapes'
 
 export interface Share {
   played: number
@@ -119,6 +120,26 @@ export function losses(all: readonly Finished[]): Loss[] {
     })
     .filter((one) => one.value > 0)
     .sort((a, b) => b.value - a.value)
+}
+
+/** One's accuracy among that of the levels, in the mean over the reviewed matches of each game: as one review has it. */
+export function besideOf(all: readonly Finished[]): { game: string; levels: LevelAccuracy[] }[] {
+  const games = new Map<string, Record<string, number>[]>()
+  for (const { game, beside } of all) if (beside) games.set(game, [...(games.get(game) ?? []), beside])
+  return [...games].map(([game, matches]) => {
+    const names = [...new Set(matches.flatMap((one) => Object.keys(one)))].filter((name) => name !== 'own').sort()
+    const own = interval(matches.map((one) => one.own!), 0, 100)
+    const levels = names.map((bot) => {
+      const known = matches.filter((one) => Object.hasOwn(one, bot))
+      return { bot, seat: 0, value: interval(known.map((one) => one[bot]!), 0, 100), own, ahead: interval(known.map((one) => one.own! - one[bot]!), -100, 100), decisions: matches.length }
+    })
+    return { game, levels }
+  })
+}
+
+function interval(values: readonly number[], least: number, most: number): Estimate {
+  const { value, high } = meanOf(values)
+  return { value, low: Math.max(least, 2 * value - high), high: Math.min(most, high) }
 }
 
 function meanOf(values: readonly number[]): { value: number; low: number; high: number } {

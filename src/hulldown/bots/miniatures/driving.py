@@ -23,6 +23,7 @@ ROOM: Final = 5.0
 INWARD: Final = 2.0
 LANE: Final = 1.0  # a move farther from an objective
 NOTHING_YET: Final = -1e9
+ROUNDED: Final = 1e-6  # more than sums of such figures are ever rounded by
 
 
 def best_move(scene: Scene, tank: Tank, made: int, legal: list[Action], manner: Manner | None = None) -> Action:
@@ -85,7 +86,7 @@ def _worth(
     scene: Scene, tank: Tank, hull: Hull, token: int, manner: Manner | None, most: float, effort: float
 ) -> float:
     """What the tank could do from there, less what could be done to it, and what it does for the goal. Danger only
-    lowers it: it is not looked for where there would not be more than `most` without it."""
+    lowers it: it is not looked for where there would not be more than `most` without it, and no further than that."""
     scene.table.field.put(tank.index, hull)
     before = tank.token
     tank.token = token
@@ -96,7 +97,7 @@ def _worth(
     liked = manner.pull(scene.table, tank) if manner is not None else 0.0
     total = shot + standing + goal + liked - effort
     if total > most:
-        total = shot - scene.danger(tank) + standing + goal + liked - effort
+        total = shot - scene.danger(tank, total - most + ROUNDED) + standing + goal + liked - effort
     tank.token = before
     return total
 

@@ -27,6 +27,7 @@ CHASE: Final = 2.0  # one move nearer to the nearest enemy, where nothing can be
 AHEAD: Final = 1.0  # facing the nearest enemy
 HURRY: Final = 3.0  # times that, where an assault is running out of time
 SLACK: Final = 3.0  # turns
+NEVER: Final = 1e18
 TOO_LATE: Final = 0.2  # where it cannot be reached in time: only a wipe-out wins
 
 
@@ -79,10 +80,12 @@ class Scene:
                 best = max(best, worth)
         return best
 
-    def danger(self, tank: Tank) -> float:
-        """What enemies could do to a tank where it stands."""
+    def danger(self, tank: Tank, enough: float = NEVER) -> float:
+        """What enemies could do to a tank where it stands; where it is `enough`, at least that much."""
         total = 0.0
         for enemy in self.enemies:
+            if total * EXPOSED >= enough:
+                break
             if can_shoot(enemy):
                 attack = self.attack(enemy, tank)
                 if attack is not None:

@@ -17,7 +17,16 @@ from hulldown.review.crew import Crew
 from hulldown.review.drills import find
 from hulldown.review.reviewer import Reviewer
 from hulldown.review.rounds import usual
-from hulldown.review.shapes import MOST_ROUNDS, MOST_SEED, MOST_STEPS, Estimate, Review, Settings
+from hulldown.review.shapes import (
+    MOST_PLAYOUTS,
+    MOST_ROUNDS,
+    MOST_SEED,
+    MOST_STEPS,
+    Estimate,
+    LevelAccuracy,
+    Review,
+    Settings,
+)
 from hulldown.review.telling import BOOK
 
 from ..common import CardsOption, JsonOption, LangOption, command_words, console, fail, find_game, language, notices
@@ -50,6 +59,12 @@ def review(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed gives the same again.")] = 1,
     seat: Annotated[int, typer.Option("--seat", min=1, help="Whose curve is drawn: 1 is the first seat.")] = 1,
+    levels: Annotated[
+        int | None,
+        typer.Option(
+            "--levels", min=0, max=MOST_PLAYOUTS, help="Decisions of all seats at which the levels are asked; 0: none."
+        ),
+    ] = None,
     compare: Annotated[
         str | None,
         typer.Option(
@@ -77,38 +92,54 @@ def review(
     known = usual(record.match.game)
     wanted = known.rounds if playouts is None else -(-playouts // known.playouts)
     steps = known.closer if seconds is None else MOST_STEPS
-    settings = Settings(min(MOST_ROUNDS, wanted), closer if closer is not None else steps, seed=seed)
+    settings = Settings(
+        min(MOST_ROUNDS, wanted),
+        closer if closer is not None else steps,
+        seed=seed,
+        levels=levels if levels is not None else known.levels,
+    )
     reviewer = Reviewer(record, settings)
-    if len(reviewer.walk.nodes) > 1:
-        _compute(reviewer, text, cards, workers or os.cpu_count() or 1, seconds)
-    for bot in compare.split(",") if compare is not None else []:
-        reviewer.compare(bot.strip(), seat - 1)
-    if drills is not None:
-        drills.write_bytes(b"".join([msgspec.json.encode(drill) + b"\n" for drill in find(reviewer)]))
-    found = reviewer.review()
-    if json:
-        print_data(found)
-        return
-    Page(found, tongue, seat - 1).show(file.name)
-
-
-def _compute(reviewer: Reviewer, text: str, cards: Path | None, workers: int, seconds: float | None) -> None:
-    crew = Crew(reviewer, text, cards, workers, compiled_engine())
     until = perf_counter() + seconds if seconds is not None else None
-    try:
-        with notices.status("") as status:
+    with Crew(reviewer, text, cards, workers or os.cpu_count() or 1, compiled_engine()) as crew:
+        _judge(reviewer, crew, until)
+        for bot in compare.split(",") if compare is not None else []:
+            reviewer.compare(bot.strip(), seat - 1)
+        if drills is not None:
+            drills.write_bytes(b"".join([msgspec.json.encode(drill) + b"\n" for drill in find(reviewer)]))
+        page = Page(reviewer.review(), tongue, seat - 1)
+        if not json:
+            page.show(file.name)  # it need not wait for what levels would have answered
+        _ask_levels(reviewer, crew, until)
+    page.review = reviewer.review()
+    if json:
+        print_data(page.review)
+    else:
+        page.show_levels()
 
-            def tell() -> None:
-                progress = reviewer.progress
-                status.update(f"{progress.rounds} / {progress.of_rounds}")
 
-            while jobs := reviewer.left():
-                if not crew.run(jobs, until, tell):
-                    # what is left is that of a first round, and the reasons for what was found
-                    reviewer.cut(max(1, reviewer.rounds.whole()), reviewer.steps_done())
-                    until = None
-    finally:
-        crew.close()
+def _judge(reviewer: Reviewer, crew: Crew, until: float | None) -> None:
+    with notices.status("") as status:
+
+        def tell() -> None:
+            progress = reviewer.progress
+            status.update(f"{progress.rounds} / {progress.of_rounds}")
+
+        while not reviewer.is_judged:
+            if not crew.run(reviewer.left(), until, tell):
+                # what is left is that of a first round, and the reasons for what was found
+                reviewer.cut(max(1, reviewer.rounds.whole()), reviewer.steps_done(), 0)
+                until = None
+
+
+def _ask_levels(reviewer: Reviewer, crew: Crew, until: float | None) -> None:
+    with notices.status("") as status:
+
+        def tell() -> None:
+            progress = reviewer.progress
+            status.update(f"{progress.levels} / {progress.of_levels}")
+
+        if not crew.run(reviewer.left(), until, tell):
+            reviewer.cut(reviewer.settings.rounds, reviewer.settings.closer, reviewer.levels_done())
 
 
 class Page:
@@ -158,6 +189,9 @@ class Page:
             parts = [split.luck, split.own, split.others, split.hidden]
             figures = [percent(split.start), *[part(one) for one in parts], f"{100 * split.result:.0f} %"]
             rows.append([review.names[split.seat], *figures])
+        self._table(rows)
+
+    def _table(self, rows: list[list[str]]) -> None:
         widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
         for row in rows:
             first = row[0].ljust(widths[0])
@@ -186,11 +220,25 @@ class Page:
             gaps = {"value": value, "low": low, "high": high, "count": one.decisions, "grades": grades}
             is_vague = one.value.high - one.value.low > VAGUE
             _line("  " + self.words("vague" if is_vague else "accuracy", seat=seat, **gaps))
-        for level in self.review.levels:
-            value, low, high = [f"{number:.0f}" for number in (level.value.value, level.value.low, level.value.high)]
-            seat = self.review.names[level.seat]
-            gaps = {"value": value, "low": low, "high": high, "count": level.decisions, "bot": level.bot}
-            _line("  " + self.words("level", seat=seat, **gaps))
+
+    def show_levels(self) -> None:
+        """A column for each seat, a line for each bot that was asked in its place."""
+        levels, names = self.review.levels, self.review.names
+        if not levels:
+            return
+        seats = sorted({level.seat for level in levels})
+        bots = list(dict.fromkeys([level.bot for level in levels]))
+        found = {(level.bot, level.seat): level for level in levels}
+        counts = [next(level.decisions for level in levels if level.seat == seat) for seat in seats]
+        own = [next(level.own for level in levels if level.seat == seat) for seat in seats]
+        rows = [
+            ["", *[f"{names[seat]} ({count})" for seat, count in zip(seats, counts, strict=True)]],
+            [self.words("themselves"), *[accuracy(one) for one in own]],
+        ]
+        for bot in bots:
+            rows.append([bot, *[measured(found[bot, seat]) if (bot, seat) in found else "" for seat in seats]])
+        _line(f"\n{self.words('levels')}")
+        self._table(rows)
 
 
 def _grade(grade: str, lang: str) -> str:
@@ -207,6 +255,18 @@ def percent(figure: Estimate) -> str:
 
 def part(figure: Estimate) -> str:
     return f"{100 * figure.value:+.0f} ±{50 * (figure.high - figure.low):.0f}"
+
+
+def accuracy(figure: Estimate) -> str:
+    """Of one that may be nearly anything, the interval alone."""
+    interval = f"({figure.low:.0f} … {figure.high:.0f})"
+    return interval if figure.high - figure.low > VAGUE else f"{figure.value:.0f} {interval}"
+
+
+def measured(level: LevelAccuracy) -> str:
+    """An accuracy, and a sign where the seat itself is surely above or below it."""
+    sign = ">" if level.ahead.high < 0.0 else "<" if level.ahead.low > 0.0 else " "
+    return f"{sign} {accuracy(level.value)}"
 
 
 def _line(text: str) -> None:

@@ -62,7 +62,7 @@ class Desk:
     def __init__(self) -> None:
         self._key = ""
         self._reviewer: Reviewer | None = None
-        self._told: tuple[int, int, bool] | None = None  # how much the last review was of
+        self._told: tuple[int, int, bool, bool] | None = None  # how much the last review was of
 
     def answer(self, game: Game, text: bytes) -> bytes:
         """Whatever happens is told."""
@@ -98,9 +98,10 @@ class Desk:
 
     def _report(self, reviewer: Reviewer, is_finished: bool, pieces: list[Piece] | None) -> Report:
         far = reviewer.progress
-        told = (reviewer.rounds.whole("table"), far.rounds, is_finished)  # the first curve comes before all else
+        # the first curve comes before all else, and what levels would have answered after all else
+        told = (reviewer.rounds.whole("table"), far.rounds, far.of_levels > 0, is_finished)
         review = Raw(b"null")
         if told != self._told:
             review = Raw(msgspec.json.encode(reviewer.review()))
             self._told = told
-        return Report(far.jobs, far.of_jobs, is_finished, review, pieces)
+        return Report(far.jobs + far.levels, far.of_jobs + far.of_levels, is_finished, review, pieces)

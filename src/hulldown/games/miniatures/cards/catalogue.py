@@ -27,6 +27,7 @@ from .restrictions import NEEDS, NEEDS_MODULE, NEEDS_RULE, NEEDS_TANK, NO_LIMIT,
 from .verbs import (
     ALWAYS,
     AMMO_SLOTS,
+    DAMAGE_PER_DISCARD,
     FREE,
     GAIN_RULE,
     INIT_PER_BIA,
@@ -299,6 +300,12 @@ class Catalogue:
         self.stun_token: Critical  # the one that is not a card
         self._read_criticals()
         self._ids = [critical.id for critical in self.criticals]
+        self.repairable = sum([1 << critical.index for critical in self.criticals if critical.repairable])  # a mask
+        self.ammo_kind = -1  # the critical that does one more damage for each ammo card
+        for critical in self.criticals:
+            for clause in critical.clauses:
+                if clause.verb == DAMAGE_PER_DISCARD:
+                    self.ammo_kind = critical.index
         self._read_skills()
         self._read_rules()
         self._read_tanks()

@@ -21,7 +21,8 @@ class Shot:
     __slots__ = (
         "attack", "attack_blank_rerolls", "attack_any_rerolls", "must_weaken", "may_sharpen", "defense",
         "defense_blank_rerolls", "defense_any_rerolls", "defense_sharpen", "most_defense", "pool_rolls", "hull_down",
-        "high_explosive", "hit_points", "deck", "discards", "repairable", "ammo", "ammo_kind", "cancels", "crit_pick",
+        "high_explosive", "hit_points", "deck", "deck_number", "discards", "repairable", "ammo", "ammo_kind",
+        "cancels", "crit_pick",
     )  # fmt: skip
 
     def __init__(self, attack: int, defense: int, hit_points: int, deck: tuple[tuple[int, int], ...]) -> None:
@@ -40,6 +41,7 @@ class Shot:
         self.high_explosive = False
         self.hit_points = hit_points  # of the target, at least 1
         self.deck = deck
+        self.deck_number = -1  # that stands for this deck and no other, where there is one: quicker to look up
         self.discards: tuple[int, ...] = ()
         self.repairable = 0
         self.ammo = 0  # ammo cards on the target, hidden ones too
@@ -52,6 +54,7 @@ class Shot:
         return (
             self.attack, self.attack_blank_rerolls, self.attack_any_rerolls, self.must_weaken, self.may_sharpen,
             self.defense, self.defense_blank_rerolls, self.defense_any_rerolls, self.defense_sharpen, self.most_defense,
-            self.pool_rolls, self.hull_down, self.high_explosive, self.hit_points, self.deck, self.discards,
-            self.repairable, self.ammo, self.ammo_kind, self.cancels, self.crit_pick,
+            self.pool_rolls, self.hull_down, self.high_explosive, self.hit_points,
+            self.deck if self.deck_number < 0 else self.deck_number, self.discards, self.repairable,
+            self.ammo, self.ammo_kind, self.cancels, self.crit_pick,
         )  # fmt: skip

@@ -21,14 +21,13 @@ from ..attack.values import (
     is_cover_ignored,
     uncut_pool,
 )
-from ..cards.catalogue import AMMO
+from ..cards.catalogue import AMMO, Catalogue
 from ..cards.equipment import holds
 from ..cards.verbs import (
     CANCEL_CRIT,
     CRIT,
     CRIT_PICK,
     CRITICAL,
-    DAMAGE_PER_DISCARD,
     DEFEND,
     DIE,
     HIGH_EXPLOSIVE,
@@ -42,6 +41,34 @@ from .odds import Odds, expected, odds
 from .shot import Shot
 
 WHOLE_DIE: Final = 6
+KEPT: Final = 4096  # decks: a memo that grows beyond this starts afresh
+
+
+@final
+class Deck:
+    """The critical cards that are left, as `Shot` has them, and a number for them."""
+
+    __slots__ = ("cards", "number")
+
+    def __init__(self, cards: tuple[tuple[int, int], ...], number: int) -> None:
+        self.cards = cards
+        self.number = number
+
+
+_DECKS: Final[dict[tuple[Catalogue, tuple[int, ...]], Deck]] = {}
+_numbered: Final[list[int]] = [0]  # so many: none is given again
+
+
+def _deck(table: Table) -> Deck:
+    key = (table.catalogue, tuple(table.deck))
+    known = _DECKS.get(key)
+    if known is None:
+        if len(_DECKS) >= KEPT:
+            _DECKS.clear()
+        cards = tuple([(table.deck[critical.index], critical.damage) for critical in table.catalogue.criticals])
+        known = _DECKS[key] = Deck(cards, _numbered[0])
+        _numbered[0] += 1
+    return known
 
 
 def _sides(faces: int) -> int:
@@ -53,8 +80,9 @@ def shot_of(table: Table, attack: Attack, knows_hidden: bool = False) -> Shot:
     """The shot as plain numbers. The target's hidden cards count only where they are known."""
     target = table.tanks[attack.target]
     shooter = table.tanks[attack.shooter]
-    deck = tuple([(table.deck[critical.index], critical.damage) for critical in table.catalogue.criticals])
-    shot = Shot(attack_dice(table, attack), uncut_pool(table, attack), max(1, target.left), deck)
+    deck = _deck(table)
+    shot = Shot(attack_dice(table, attack), uncut_pool(table, attack), max(1, target.left), deck.cards)
+    shot.deck_number = deck.number
     shot.attack_blank_rerolls, shot.attack_any_rerolls = attack_rerolls(table, attack)
     shot.must_weaken, shot.may_sharpen = attack_changes(table, attack)
     shot.defense_blank_rerolls, shot.defense_any_rerolls = defense_rerolls(table, attack)
@@ -63,12 +91,8 @@ def shot_of(table: Table, attack: Attack, knows_hidden: bool = False) -> Shot:
     shot.hull_down = attack.hull_down
     shot.high_explosive = attack_rules(table, attack) & HIGH_EXPLOSIVE != 0
     shot.discards = tuple(table.discards)
-    for critical in table.catalogue.criticals:
-        if critical.repairable:
-            shot.repairable |= 1 << critical.index
-        for clause in critical.clauses:
-            if clause.verb == DAMAGE_PER_DISCARD:
-                shot.ammo_kind = critical.index
+    shot.repairable = table.catalogue.repairable
+    shot.ammo_kind = table.catalogue.ammo_kind
     for clause in shooter.clauses:
         if clause.verb == CRIT_PICK and not shooter.deadeye_used:
             shot.crit_pick = clause.amount

@@ -299,7 +299,18 @@ def is_side_shot(shooter: Hull, target: Hull) -> bool:
 
     Some of the shooter's hull is behind the line of the target's front.
     """
-    return min(_ahead(target, shooter.shape)) < 0
+    c: i64 = cosine(target.facing)
+    s: i64 = sine(target.facing)
+    x: i64 = target.x
+    y: i64 = target.y
+    front: i64 = target.outline.length // 2 * SCALE
+    xs = shooter.shape.xs
+    ys = shooter.shape.ys
+    i: i64
+    for i in range(4):  # as `_ahead` says it, without a list: places are judged by it all the time
+        if (xs[i] - x) * c + (ys[i] - y) * s < front:
+            return True
+    return False
 
 
 def is_close(field: Field, one: int, other: int) -> bool:
