@@ -88,15 +88,18 @@ def test_the_result_is_a_picture_to_share(server: Server, open_page: OpenPage) -
     expect(picture).to_be_visible()
     expect(picture).to_have_attribute("alt", server.call(f"/api/matches/{match}/story")["say"])
     assert picture.evaluate("node => [node.naturalWidth, node.naturalHeight]") == [1200, 630]
-    # Neither one color nor nothing: the drawing of the game is there.
-    colors = picture.evaluate(
+    # Neither one color nor nothing: the drawing of the game is there, in the colors that it has on the page.
+    colors, black = picture.evaluate(
         "node => { const canvas = document.createElement('canvas'); canvas.width = 120; canvas.height = 63;"
         " const pen = canvas.getContext('2d'); pen.drawImage(node, 0, 0, 120, 63);"
-        " const data = pen.getImageData(0, 0, 120, 26).data; const seen = new Set();"
-        " for (let i = 0; i < data.length; i += 4) seen.add(`${data[i] >> 4},${data[i+1] >> 4},${data[i+2] >> 4}`);"
-        " return seen.size }"
+        " const data = pen.getImageData(0, 0, 120, 26).data; const seen = new Set(); let black = 0;"
+        " for (let i = 0; i < data.length; i += 4) {"
+        " seen.add(`${data[i] >> 4},${data[i+1] >> 4},${data[i+2] >> 4}`);"
+        " if (Math.max(data[i], data[i+1], data[i+2]) < 16) black++ }"
+        " return [seen.size, black / (data.length / 4)] }"
     )
     assert colors > 12
+    assert black < 0.01, "what has no color is black"
     assert all(one.startswith((server.address, "blob:", "data:")) for one in asked), asked
     with page.expect_download() as download:
         page.get_by_role("link", name="Download picture").click()

@@ -90,16 +90,21 @@ export function drawingOf(game: string): string {
     flushSync()
     const svg = host.querySelector('svg')
     if (!svg) return ''
-    for (const node of svg.querySelectorAll<SVGElement>('*')) {
-      const style = getComputedStyle(node)
-      const own = STYLES.map((name) => `${name}:${style.getPropertyValue(name)}`).filter((one) => !/:(none|auto|normal)?$/.test(one) || /^(fill|stroke|display):none$/.test(one))
-      node.setAttribute('style', own.join(';'))
-    }
+    const nodes = [...svg.querySelectorAll<SVGElement>('*')]
+    // All are read before one is written: what a group says of its colors, those within it take from there.
+    const styles = nodes.map(styleOf)
+    nodes.forEach((node, n) => node.setAttribute('style', styles[n]!))
     return [...svg.children].map((one) => new XMLSerializer().serializeToString(one)).join('')
   } finally {
     void unmount(drawn)
     host.remove()
   }
+}
+
+function styleOf(node: SVGElement): string {
+  const style = getComputedStyle(node)
+  const own = STYLES.map((name) => `${name}:${style.getPropertyValue(name)}`)
+  return own.filter((one) => !/:(none|auto|normal)?$/.test(one) || /^(fill|stroke|display):none$/.test(one)).join(';')
 }
 
 function write(pen: CanvasRenderingContext2D, { match, result, story, title }: Shared): void {
