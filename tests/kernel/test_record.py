@@ -11,9 +11,9 @@ import hulldown
 from hulldown.kernel.errors import HulldownError, Malformed
 from hulldown.kernel.game import Game
 from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.match import Match
+from hulldown.kernel.match import Match, Origin
 from hulldown.kernel.playout import random_action
-from hulldown.kernel.record import load, record_lines, replay, save
+from hulldown.kernel.record import load, open_record, record_lines, replay, save
 
 from .toy import Race
 
@@ -105,6 +105,25 @@ def test_notes_are_written_where_there_are_some_and_survive() -> None:
     again = replay("\n".join(written), "x", find_game)
     assert [answer.note for answer in again.answers] == ["", "", "", "late: fallback greedy answered for level5"]
     assert record_lines(again) == written
+
+
+@pytest.mark.parametrize(
+    ("knowing", "said"),
+    [
+        (None, "Plays on from step 12 of match x-Y_9, with the cards as they lay."),
+        (1, "Plays on from step 12 of match x-Y_9. Bob knows what was known then; all else is dealt anew."),
+    ],
+)
+def test_where_a_match_plays_on_from_is_written_and_told(knowing: int | None, said: str) -> None:
+    played = match(names=["Ann", "Bob"])
+    assert "from" not in json.loads(record_lines(played)[0])
+    played.origin = Origin("x-Y_9", 12, knowing)
+    written = record_lines(played)
+    told = {"match": "x-Y_9", "moment": 12, "knowing": knowing}
+    assert json.loads(written[0])["from"] == {name: value for name, value in told.items() if value is not None}
+    read = open_record("\n".join(written) + "\n", "race.jsonl", find_game)
+    assert [one.text("en", read.match.names) for one in read.sentences] == [said]
+    assert record_lines(read.match) == written
 
 
 def test_who_entered_a_real_roll_is_written_and_survives() -> None:
@@ -202,6 +221,14 @@ def test_windows_line_ends_are_read() -> None:
         (with_header(names="Ann"), "line 1.names: expected a list"),
         (with_header(position=[]), "line 1.position: expected a table of fields"),
         (with_header(position={"goal": 8}), "line 1: position: the field places is missing"),
+        (with_header(**{"from": "abc"}), "line 1.from: expected a table of fields"),
+        (with_header(**{"from": {"match": "abc"}}), "line 1.from: the field moment is missing"),
+        (with_header(**{"from": {"match": "", "moment": 3}}), "line 1.from.match: expected the name of a match"),
+        (with_header(**{"from": {"match": "a<b>", "moment": 3}}), "line 1.from.match: expected the name of a match"),
+        (with_header(**{"from": {"match": "a" * 65, "moment": 3}}), "line 1.from.match: expected the name of a match"),
+        (with_header(**{"from": {"match": "abc", "moment": -1}}), "line 1.from.moment: expected a whole number"),
+        (with_header(**{"from": {"match": "abc", "moment": 3, "knowing": 2}}), "line 1.from.knowing: expected a whole"),
+        (with_header(**{"from": {"match": "abc", "moment": 3, "why": ""}}), "line 1.from: there is no field why here"),
         (with_header(weather="fine"), "line 1: there is no field weather here"),
         (lines()[1:], "line 1: this is not a Hulldown record"),
         (["[]", *lines()[1:]], "line 1: expected a table of fields"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -146,6 +147,25 @@ def test_forks_are_remembered_when_only_the_record_is_kept(tmp_path: Path) -> No
         assert second.id == after[0]["match"]
         made(server, match.id, 0)  # and others may follow
         assert len(listed(server, match.id)) == 2
+
+
+@pytest.mark.parametrize("knowing", [None, 0])
+def test_the_record_of_a_fork_names_where_it_comes_from(local_server: Server, knowing: int | None) -> None:
+    match, last = finished(local_server, "cardgame")
+    seats = [BOTH[0], {"kind": "person", "name": "Olga"}]
+    second = made(local_server, match.id, last - 4, knowing=knowing, seats=seats)
+    play_by_api(second)
+    text = local_server.http.get(f"/api/matches/{second.id}/record").text
+    named = {"match": match.id, "moment": last - 4} | ({} if knowing is None else {"knowing": knowing})
+    assert json.loads(text.partition("\n")[0])["from"] == named
+    opened = local_server.http.post("/api/records", json={"text": text}).json()["match"]
+    note = local_server.http.get(f"/api/matches/{opened}").json()["note"]
+    assert f"Plays on from step {last - 4} of match {match.id}" in note
+
+    local_server.matches.rooms.drop(second.id)  # and when its journal is all that there is
+    local_server.run(shelf._archive(local_server.matches, second.id))
+    kept = local_server.http.get(f"/api/matches/{second.id}/record").text
+    assert json.loads(kept.partition("\n")[0])["from"] == named
 
 
 def test_an_opened_record_is_played_on_from(local_server: Server) -> None:

@@ -65,6 +65,21 @@ class Undone:
         self.lines = lines
 
 
+class Origin:
+    """The moment of another match from which a match plays on."""
+
+    __slots__ = ("knowing", "match", "moment")
+
+    def __init__(self, match: str, moment: int, knowing: int | None = None) -> None:
+        self.match = match  # as the table calls it
+        self.moment = moment  # after so many answers
+        self.knowing = knowing  # the seat that knows what it knew then, all else dealt anew; None: the true cards
+
+    def data(self) -> dict[str, object]:
+        data: dict[str, object] = {"match": self.match, "moment": self.moment}
+        return data if self.knowing is None else {**data, "knowing": self.knowing}
+
+
 def _check_names(names: list[str], seats: int) -> None:
     if len(names) != seats:
         raise Malformed(f"{len(names)} names for {seats} seats")
@@ -112,6 +127,7 @@ class Match:
         self.options: dict[str, object] = dict(options) if options is not None else {}
         self.names: list[str] | None = names
         self.position = position
+        self.origin: Origin | None = None  # where it plays on from, if that is another match
         self.answers: list[Answer] = []
         self.seal: Seal | None = None  # what its draws follow from, where they can be proved
         self.undone: list[Undone] = []  # kept only then

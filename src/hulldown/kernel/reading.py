@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from string import ascii_letters, digits
 from typing import Final
 
 from .document import Reader
 from .errors import HulldownError, Malformed
 from .event import OWNER, Event
 from .game import Game
-from .match import RESIGN, TIME, Match, Undone
+from .match import RESIGN, TIME, Match, Origin, Undone
 from .proof import read_deal, read_draw, read_seal
 from .state import CHANCE, OVER
-from .words import PHRASES, Sentence
+from .words import PHRASES, Seat, Sentence
 
 # Format 1 had no positions, no list of card files, and only those options that were not the usual ones. Notes came
 # while it was in use, and who entered a real roll or draw: a program that does not know them refuses the first line
@@ -33,6 +34,11 @@ _GAP: Final = PHRASES["kernel.gap"]
 _JUMP: Final = PHRASES["kernel.jump"]
 _END: Final = PHRASES["kernel.gap-end"]
 _QUIET: Final = PHRASES["kernel.gap-quiet"]
+_FROM: Final = PHRASES["kernel.from"]
+_FROM_KNOWING: Final = PHRASES["kernel.from-knowing"]
+_LONGEST_NAME: Final = 64  # of a match
+_OF_NAMES: Final = frozenset(ascii_letters + digits + "-_")
+_MOST_ANSWERS: Final = 10**6
 
 
 class Gap:
@@ -69,7 +75,7 @@ class Record:
             raise Malformed(f"{name}: the file is empty")
         self.head: dict[str, object] = {}  # the first line as it is written
         self.gaps: list[Gap] = []
-        self.remarks: list[Sentence] = []  # other rules, other cards
+        self.remarks: list[Sentence] = []  # other rules, other cards, another match that it plays on from
         self.result: object = None  # as the record has it
         self._name = name
         self._is_strict = is_strict
@@ -129,6 +135,7 @@ class Record:
         position = reader.field("position").value if reader.has("position") else None
         if position is not None and not isinstance(position, dict):
             raise reader.field("position").wrong("a table of fields")
+        origin = _read_origin(reader.field("from"), seats) if reader.has("from") else None
         seal = read_seal(reader.field("chance"), seats) if self._format == PROVED else None
         if self._format == KEYED:
             seal = read_deal(reader.field("chance"))
@@ -143,6 +150,9 @@ class Record:
             self.match.options = options.value
             self._stop(1, str(error))
         self.match.seal = seal
+        if origin is not None:
+            self.match.origin = origin
+            self.remarks.append(_told_origin(origin))
 
     def _find_game(self, reader: Reader, find_game: Callable[[str], Game], where: str) -> Game:
         id = reader.field("game").text()
@@ -312,6 +322,24 @@ class Record:
         if answers:
             event = Event(gap.sentence, OWNER, gap.quiet_sentence, reveals=False)
             answers[min(gap.first, len(answers) - 1)].events.append(event)
+
+
+def _read_origin(reader: Reader, seats: int) -> Origin:
+    match = reader.field("match")
+    name = match.text()
+    if not 0 < len(name) <= _LONGEST_NAME or not set(name) <= _OF_NAMES:
+        raise match.wrong(f"the name of a match: at most {_LONGEST_NAME} letters, digits, - and _")
+    moment = reader.field("moment").integer(0, _MOST_ANSWERS)
+    knowing = reader.field("knowing").integer(0, seats - 1) if reader.has("knowing") else None
+    reader.end()
+    return Origin(name, moment, knowing)
+
+
+def _told_origin(origin: Origin) -> Sentence:
+    gaps: dict[str, object] = {"moment": origin.moment, "match": origin.match}
+    if origin.knowing is None:
+        return Sentence(_FROM, gaps)
+    return Sentence(_FROM_KNOWING, gaps | {"seat": Seat(origin.knowing)})
 
 
 def read_undone(reader: Reader, seats: int) -> dict[str, object]:

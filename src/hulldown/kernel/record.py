@@ -38,6 +38,8 @@ def header(match: Match) -> dict[str, object]:
         head["names"] = match.names
     if match.position is not None:
         head["position"] = match.position
+    if match.origin is not None:
+        head["from"] = match.origin.data()
     if match.seal is not None:
         head["chance"] = match.seal.data()
     return head

@@ -12,13 +12,14 @@ import hulldown
 from hulldown.kernel.errors import HulldownError
 from hulldown.kernel.game import Game
 from hulldown.kernel.languages import BASE
-from hulldown.kernel.match import Undone
+from hulldown.kernel.match import Origin, Undone
 from hulldown.kernel.proof import Seal
 from hulldown.kernel.reading import Record
 from hulldown.kernel.record import format_of, open_record, taken_back
 from hulldown.kernel.record import record_lines as kernel_lines
 from hulldown.kernel.words import seat_name
 
+from ..wire import Settings
 from . import journal
 from .beside import Beside
 from .card_sets import note_of
@@ -103,6 +104,7 @@ def record_of(room: Room, secret: bytes | None = None) -> str:
     """The record of a match, from its room."""
     match = room.match
     match.names = room.names
+    match.origin = _origin(room.settings)
     if match.seal is not None and secret is not None and room.is_public:
         match.seal = match.seal.opened(secret)
     return "\n".join(kernel_lines(match)) + "\n"
@@ -121,10 +123,12 @@ def record_lines(
     """A match as a record, straight from its journal: nothing is played, so it need not be possible."""
     files = game.card_files if game.cards_fingerprint == row.cards else None
     seal = _seal(row.id, len(names), entries, secret)
+    origin = _origin(row.settings)
     head: dict[str, object] = {
         "hulldown": "record", "format": format_of(seal), "game": row.game, "rules": row.rules,
         "cards": row.cards, "card_files": files, "seats": len(names), "options": row.options, "names": names,
-        "position": row.position, "chance": seal.data() if seal is not None else None,
+        "position": row.position, "from": origin.data() if origin is not None else None,
+        "chance": seal.data() if seal is not None else None,
     }  # fmt: skip
     lines = [_line({name: value for name, value in head.items() if value is not None})]
     answers, undone = _trail(entries)
@@ -135,6 +139,11 @@ def record_lines(
         if isinstance(one.position, msgspec.Raw):
             lines.append(f'{{"position": {bytes(one.position).decode()}}}')
     return lines
+
+
+def _origin(settings: Settings) -> Origin | None:
+    fork = settings.fork
+    return Origin(fork.match, fork.moment, fork.knowing) if fork is not None else None
 
 
 def _answer_line(answer: journal.Answer, is_proved: bool = True) -> dict[str, object]:

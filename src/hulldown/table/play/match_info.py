@@ -104,10 +104,10 @@ def note_of(room: Room, lang: str) -> str:
         return " ".join([*told, *([say("note.entered", lang)] if room.settings.companion and room.is_over else [])])
     reading = room.kept.reading
     if room.is_public:
-        told = [sentence.text(lang) for sentence in reading.sentences]
+        told = [sentence.text(lang, named(room, lang)) for sentence in reading.sentences]
         return " ".join([*told, *([say("note.entered", lang)] if reading.match.entered else [])])
     gaps = [*reading.remarks, *[gap.quiet_sentence for gap in reading.gaps]]
-    return say("note.stopped", lang, why=" ".join(sentence.text(lang) for sentence in gaps))
+    return say("note.stopped", lang, why=" ".join(sentence.text(lang, named(room, lang)) for sentence in gaps))
 
 
 def _duplicate_note(room: Room, duplicate: wire.DuplicateOf, lang: str) -> str:
