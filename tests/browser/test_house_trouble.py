@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -72,9 +73,18 @@ def test_what_keeps_a_table_from_opening_is_a_sentence_with_a_report(site: Site,
     expect(problem).to_contain_text("Your matches are safe in this browser: reload the page")
     page.context.unroute("**/engine.zip")
 
-    page.context.route("**/pyodide.asm.wasm", lambda route: route.abort())
-    page.reload()
-    expect(problem).to_contain_text("Matches that are kept here are safe.", timeout=BOOT)
+    def lost_late(route: Route) -> None:
+        time.sleep(2.0)  # Pyodide waits for it by then
+        route.abort()
+
+    def damaged(route: Route) -> None:
+        route.fulfill(body=b"\0asm\1\0\0\0 and no more", content_type="application/wasm")
+
+    for lost in (lost_late, damaged, lambda route: route.abort()):
+        page.context.route("**/pyodide.asm.wasm", lost)
+        page.reload()
+        expect(problem).to_contain_text("Matches that are kept here are safe.", timeout=BOOT)
+        page.context.unroute("**/pyodide.asm.wasm")
     report = page.locator("[data-report]").inner_text()
     assert report.startswith("Hulldown /house-")
     assert "engine: " in report
@@ -84,7 +94,6 @@ def test_what_keeps_a_table_from_opening_is_a_sentence_with_a_report(site: Site,
     with page.expect_download() as saved:
         problem.get_by_role("button", name="Save all matches to a file").click()
     assert json.loads(saved.value.path().read_text())["matches"] == {}, "it needs no engine"
-    page.context.unroute("**/pyodide.asm.wasm")
 
     page.evaluate(REMOVE)
     page.evaluate(OF_ANOTHER_TIME)

@@ -30,10 +30,16 @@ function unpack(python: Python, data: ArrayBuffer, folder: string): void {
   }
 }
 
-/** Pyodide waits for ever for WebAssembly that cannot be loaded; the error is one that nobody catches. */
-async function orUnheard<T>(work: Promise<T>): Promise<T> {
+/** Pyodide waits for ever for WebAssembly that cannot be loaded: it only warns of it, or nobody catches the error. */
+async function orFailed<T>(work: () => Promise<T>): Promise<T> {
+  const stream = WebAssembly.instantiateStreaming
   let heard: (event: PromiseRejectionEvent) => void = () => undefined
-  const unheard = new Promise<never>((_, reject) => {
+  const failed = new Promise<never>((_, reject) => {
+    WebAssembly.instantiateStreaming = (source, imports) => {
+      const made = stream.call(WebAssembly, source, imports)
+      made.catch(reject)
+      return made
+    }
     heard = (event) => {
       event.preventDefault()
       reject(event.reason instanceof Error ? event.reason : new Error(String(event.reason)))
@@ -41,9 +47,10 @@ async function orUnheard<T>(work: Promise<T>): Promise<T> {
   })
   globalThis.addEventListener('unhandledrejection', heard)
   try {
-    return await Promise.race([work, unheard])
+    return await Promise.race([work(), failed])
   } finally {
     globalThis.removeEventListener('unhandledrejection', heard)
+    WebAssembly.instantiateStreaming = stream
   }
 }
 
@@ -56,7 +63,7 @@ export async function openPython(folder: string): Promise<Python> {
   })
   engine.catch(() => undefined) // it is awaited below
   const { loadPyodide } = (await import(/* @vite-ignore */ `${base}pyodide.mjs`)) as Pyodide
-  const [python, files] = await orUnheard(Promise.all([loadPyodide({ indexURL: base, stdLibURL: `${base}stdlib.zip` }), engine]))
+  const [python, files] = await orFailed(() => Promise.all([loadPyodide({ indexURL: base, stdLibURL: `${base}stdlib.zip` }), engine]))
   unpack(python, files, '/engine')
   python.runPython("import sys; sys.path.insert(0, '/engine')")
   return python
