@@ -211,10 +211,20 @@ def test_a_mind_that_knows_nothing_says_so() -> None:
 
 def test_at_larger_tables_it_tries_as_many_answers_as_its_level_says() -> None:
     mind = mind_of(hulldown.game("rush"))
-    searcher = Searcher(mind, 40, 2, 1, larger=Larger(5, 0.0))
+    searcher = Searcher(mind, 40, 2, 1, larger=Larger(40, 5, 0.0))
     for seats, most in ((2, 2), (3, 5)):
         tried = [len(searcher.consider(view, legal, rng)) for view, legal, rng in asked_at("rush", seats, 12)]
         assert max(tried) == most
+
+
+def test_at_larger_tables_it_imagines_as_many_games_as_its_level_says() -> None:
+    mind = mind_of(hulldown.game("rush"))
+    searcher = Searcher(mind, 40, 3, 1, larger=Larger(12, 3, 0.0))
+    for seats, allowed, spent in ((2, 40, 40), (3, 40, 12), (3, 6, 6)):
+        searcher.playouts = allowed
+        view, legal, rng = next(iter(asked_at("rush", seats, 1)))
+        searcher.choose(view, legal, rng)
+        assert searcher.spent == searcher.wanted == spent
 
 
 def test_a_race_that_is_never_sure_tries_all_candidates_in_the_same_worlds() -> None:

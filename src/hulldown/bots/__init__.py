@@ -77,6 +77,7 @@ def make_level(name: str, game: Game, timed: bool) -> Searcher:
         level.seconds,
         level.sure,
         level.larger,
+        level.one_order,
     )
     searcher.calibrations = {one.seats: one for one in bots_of(game).calibrations if one.bot == name}
     return searcher

@@ -18,9 +18,10 @@ CHARACTER_NAMES: Final = tuple([f"{level}-{character}" for level in LEVEL_NAMES 
 class Larger:
     """What a level does otherwise at tables of three and more."""
 
-    __slots__ = ("sure", "width")
+    __slots__ = ("playouts", "sure", "width")
 
-    def __init__(self, width: int, sure: float) -> None:
+    def __init__(self, playouts: int, width: int, sure: float) -> None:
+        self.playouts = playouts
         self.width = width
         self.sure = sure
 
@@ -29,8 +30,8 @@ class Level:
     """One level of one game."""
 
     __slots__ = (
-        "high", "horizon", "larger", "low", "margin", "name", "noise", "playouts", "rating", "seconds", "style", "sure",
-        "width",
+        "high", "horizon", "larger", "low", "margin", "name", "noise", "one_order", "playouts", "rating", "seconds",
+        "style", "sure", "width",
     )  # fmt: skip
 
     def __init__(self, name: str, reader: Reader) -> None:
@@ -41,7 +42,9 @@ class Level:
         self.margin = _number(reader, "margin")
         self.noise = _number(reader, "noise")
         self.sure = _number(reader, "sure") if reader.has("sure") else 0.0
-        self.larger = _larger(reader, self.width, self.sure)
+        # whether one order of cards holds for all answers that are tried; beyond two seats it does at every level
+        self.one_order = reader.field("one_order").flag() if reader.has("one_order") else False
+        self.larger = _larger(reader, self)
         self.seconds = _number(reader, "seconds")
         self.style = reader.field("style").one_of(list(STYLES))
         # Elo with its 95 % interval, greedy being 1000; None where nobody has measured it
@@ -59,13 +62,14 @@ def _number(reader: Reader, name: str) -> float:
     return float(value)
 
 
-def _larger(reader: Reader, width: int, sure: float) -> Larger | None:
+def _larger(reader: Reader, level: Level) -> Larger | None:
     if not reader.has("larger"):
         return None
     inner = reader.field("larger")
     found = Larger(
-        inner.field("width").integer(2, 100) if inner.has("width") else width,
-        _number(inner, "sure") if inner.has("sure") else sure,
+        inner.field("playouts").integer(1, 100_000) if inner.has("playouts") else level.playouts,
+        inner.field("width").integer(2, 100) if inner.has("width") else level.width,
+        _number(inner, "sure") if inner.has("sure") else level.sure,
     )
     inner.end()
     return found

@@ -180,6 +180,10 @@ class Budget:
         self._deadline = self._start + (1.0 - kept_back) * seconds if seconds is not None else 0.0
         self.spent = 0
 
+    def at_most(self, playouts: int) -> None:
+        """No more imagined games than these, for all that this is for."""
+        self._most = playouts
+
     def allow(self, playouts: int) -> None:
         """So many imagined games more, by the same clock, of which nothing is kept back any more."""
         self._most = self.spent + playouts

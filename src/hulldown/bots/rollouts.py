@@ -12,6 +12,7 @@ from .witness import Witness
 
 LEAST_SPREAD = 0.02  # variance of a difference that few worlds cannot show yet
 LEAST_WORLDS = 16  # before anything drops out that is clearly behind
+DUEL = 2  # seats
 LOOKS = 8  # so often in a doubling of the worlds is it looked for
 
 
@@ -63,6 +64,7 @@ class Race:
     __slots__ = (
         "_horizon",
         "_mind",
+        "_one_order",
         "_seat",
         "_seed",
         "_sure",
@@ -84,9 +86,11 @@ class Race:
         rng: Xoshiro,
         worlds: Worlds | None = None,
         sure: float = 0.0,
+        one_order: bool = False,
     ) -> None:
         """`worlds`: those that they are tried in; without it, ones that fit the view. `sure`: by so many standard
-        errors is a candidate behind that drops out; without it, the worse half drops out again and again."""
+        errors is a candidate behind that drops out; without it, the worse half drops out again and again.
+        `one_order`: chance falls alike for all of them also at a table of two, where the mind knows how."""
         assert view.seat is not None
         self.budget = budget
         self.trials = [Trial(action) for action in candidates]
@@ -98,6 +102,7 @@ class Race:
         self._witness: Witness | None = None
         self._worlds = worlds
         self._sure = sure
+        self._one_order = one_order
         self.is_sure = False  # whether it has ended because nothing was left to find out
 
     def watched_by(self, witness: Witness | None) -> None:
@@ -161,7 +166,7 @@ class Race:
         rng = Xoshiro(self._seed, number)
         world = worlds.another(rng)
         until = self._mind.until(world, self._horizon)
-        draws = self._mind.draws(world, rng)
+        draws = self._mind.draws(world, rng) if self._one_order or world.seats > DUEL else None
         last = len(racing) - 1
         values: list[float] = []
         seen: list[dict[str, float]] = []

@@ -16,10 +16,9 @@ from .intervals import wilson
 from .levels import Larger
 from .mind import KNOWN_WORLDS, Budget, Mind
 from .reasons import explain
-from .rollouts import Race, Trial, lead
+from .rollouts import DUEL, Race, Trial, lead
 
 MOST_THOUGHTS: Final = 5
-DUEL: Final = 2  # seats
 EXPLAINING: Final = 0.2  # of the clock, for trying again what dropped out early: so that every answer has its reason
 
 
@@ -39,6 +38,7 @@ class Searcher(Bot):
         limit: float = USUAL_LIMIT,
         sure: float = 0.0,
         larger: Larger | None = None,
+        one_order: bool = False,
     ) -> None:
         self.mind = mind
         self.playouts = playouts
@@ -46,7 +46,8 @@ class Searcher(Bot):
         self.horizon = horizon  # steps of the mind's clock
         self.margin = margin  # standard errors that a candidate has to be ahead of the mind's own first choice
         self.sure = sure  # standard errors that a candidate is behind when it drops out; 0: the worse half does
-        self.larger = larger  # how many and how sure at tables of three and more, where that differs
+        self.larger = larger  # how much of these at tables of three and more, where that differs
+        self.one_order = one_order  # of cards, for all candidates in a world: also at tables of two
         self.noise = noise  # of its judgement, as a chance to win
         self.seconds = seconds  # after which it begins no further imagined game; None: it never looks at a clock
         self.share = 1.0  # of both that it has for the next answer
@@ -105,25 +106,27 @@ class Searcher(Bot):
         if len(race.trials) > 1:
             race.run()
         self.spent = race.budget.spent
-        self.wanted = self.spent if race.is_sure else max(1, int(self.playouts * self.share))
+        if race.is_sure:
+            self.wanted = self.spent
         return race.trials
 
     def _race(self, view: View, legal: list[Action], rng: Xoshiro, kept_back: float = 0.0) -> Race:
         """The candidates, the mind's own first choice in front, and how much may be done to tell them apart."""
         self.spent = 0
-        playouts = max(1, int(self.playouts * self.share))
         seconds = self.seconds * self.share if self.seconds is not None else None
-        budget = Budget(playouts, seconds, self.clock, kept_back)
+        budget = Budget(self.playouts, seconds, self.clock, kept_back)
         mind = self.mind
         world = mind.game.imagine(view, rng)
         assert view.seat is not None
         mind.suppose(world, view.seat)
         self._seats = world.seats
-        width, sure = self.width, self.sure
+        playouts, width, sure = self.playouts, self.width, self.sure
         if self.larger is not None and world.seats > DUEL:
-            width, sure = self.larger.width, self.larger.sure
+            playouts, width, sure = min(playouts, self.larger.playouts), self.larger.width, self.larger.sure
+        self.wanted = max(1, int(playouts * self.share))
+        budget.at_most(self.wanted)
         candidates = mind.shortlist(world, legal, width, rng)
-        return Race(mind, view, candidates, self.horizon, budget, rng, None, sure)
+        return Race(mind, view, candidates, self.horizon, budget, rng, None, sure, self.one_order)
 
     def best(self, trials: list[Trial], rng: Xoshiro) -> Trial:
         """The one that looks best, if it is clearly ahead of the first; noise blurs what it sees."""

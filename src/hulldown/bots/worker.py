@@ -106,6 +106,7 @@ def _hurry(bot: Bot, seconds: float) -> None:
     if isinstance(bot, Searcher) and bot.seconds is not None:
         bot.seconds = HURRY * seconds
         bot.playouts = _ENDLESS
+        bot.larger = None
 
 
 def limit_memory() -> None:

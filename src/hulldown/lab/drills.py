@@ -4,8 +4,8 @@
     python -m hulldown.lab.drills rush --games 40 --file found.jsonl --most 80 --write
 
 The games are dealt as usual, with a level from `--players` in each seat; of every kind of question some are looked at
-(`hulldown.review.drills`). The same command gives the same drills. `--write` keeps, theme by theme and from the most
-difficult to the easiest, at most `--most` of them in `review/drills/GAME.json`.
+(`hulldown.review.drills`), in most games only where levels disagree. The same command gives the same drills. `--write`
+keeps, theme by theme and from the most difficult to the easiest, at most `--most` of them in `review/drills/GAME.json`.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from .pool import available_cores, each
 OF_A_KIND: Final = 20  # questions of one theme that are looked at in one game
 OF_A_GAME: Final = 8  # drills that one game gives at most
 EASY_ONES: Final = 3  # of them that nearly every level finds
+EVERYTHING: Final = 8  # one of so many games is looked at where levels agree, too: what they find, and what none does
 QUICK: Final = ("level1", "level3", "level6")
 _USUAL_STREAM: Final = 1 << 61
 _CHOICE_STREAM: Final = 1 << 60
@@ -73,10 +74,13 @@ def collect(plan: Plan, number: int) -> Found:
         key = (state.actor, state.length, _kind(state, game))
         if key in taken or len(found) == OF_A_GAME:
             continue
+        said = {given, *_said(plan, state, number)}
+        if len(said) == 1 and number % EVERYTHING:
+            continue
         easy = sum([tier(drill) == 0 for drill in found]) < EASY_ONES
 
-        def wanted(answer: str, state: State = state, given: str = given, easy: bool = easy) -> bool:
-            return easy or given != answer or not _is_easy(plan, state, answer, number)
+        def wanted(answer: str, said: set[str] = said, easy: bool = easy) -> bool:
+            return easy or said != {answer}
 
         drill = drill_at(state, plan.seed, _levels(plan.game), wanted)
         if drill is not None and drill.theme and _is_listed(drill, state):
@@ -91,11 +95,11 @@ def _is_listed(drill: Drill, state: State) -> bool:
     return all(answer.do in listed for answer in drill.answers)
 
 
-def _is_easy(plan: Plan, state: State, answer: str, number: int) -> bool:
-    """Whether some levels, asked once, all give that answer."""
+def _said(plan: Plan, state: State, number: int) -> list[str]:
+    """What some levels answer, asked once."""
     bots = _levels(plan.game).bots
     view, legal = state.view(state.actor), state.legal_actions()
-    return all(str(bots[name].choose(view, list(legal), Xoshiro(plan.seed, number))) == answer for name in QUICK)
+    return [str(bots[name].choose(view, list(legal), Xoshiro(plan.seed, number))) for name in QUICK]
 
 
 def _questions(plan: Plan, game: Game, number: int, rng: Xoshiro) -> list[tuple[State, str]]:

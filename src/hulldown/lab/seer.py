@@ -40,6 +40,7 @@ class Seer(Bot):
         if len(candidates) == 1:
             return candidates[0]
         worlds = TrueWorlds(bot.mind, view, view.seat, truth)
-        race = Race(bot.mind, view, candidates, bot.horizon, Budget(bot.playouts, None), rng, worlds, bot.sure)
+        budget = Budget(bot.playouts, None)
+        race = Race(bot.mind, view, candidates, bot.horizon, budget, rng, worlds, bot.sure, bot.one_order)
         race.run()
         return bot.best(race.trials, rng).action

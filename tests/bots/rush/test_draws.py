@@ -6,16 +6,20 @@ from collections import Counter
 from math import sqrt
 from typing import cast
 
+import pytest
+
 import hulldown
 from hulldown import bots
 from hulldown.bots.game_bots import mind_of
+from hulldown.bots.mind import Draws, Mind
 from hulldown.bots.rush.draws import RushDraws
 from hulldown.bots.searcher import Searcher
+from hulldown.games.rush.actions import Move
 from hulldown.games.rush.garage import DrawCards
 from hulldown.games.rush.reserve import TurnUp
 from hulldown.games.rush.state import Table
 from hulldown.kernel.generator import Xoshiro
-from hulldown.kernel.state import CHANCE, OVER
+from hulldown.kernel.state import CHANCE, OVER, Action
 
 RUSH = hulldown.game("rush")
 
@@ -98,8 +102,43 @@ def test_a_pile_that_is_shuffled_again_comes_in_another_order() -> None:
     assert order != first
 
 
-def test_levels_of_today_draw_in_order_at_larger_tables_and_frozen_ones_as_they_did() -> None:
-    for name, seats, ordered in (("level8", 4, True), ("level8", 2, False), ("2026a-level8", 4, False)):
-        bot = bots.make(name, RUSH)
-        assert isinstance(bot, Searcher)
-        assert (bot.mind.draws(RUSH.start(seats), Xoshiro(1)) is not None) == ordered
+class Noted(Mind[Table, Move]):
+    """Plays as another one does and notes whether it had an order of cards when it was asked for one."""
+
+    def __init__(self, mind: Mind[Table, Move]) -> None:
+        super().__init__(mind.game, mind.weights)
+        self.mind = mind
+        self.ordered: list[bool] = []
+
+    def act(self, state: Table, rng: Xoshiro) -> Action:
+        return self.mind.act(state, rng)
+
+    def shortlist(self, state: Table, legal: list[Move], most: int, rng: Xoshiro) -> list[Move]:
+        return self.mind.shortlist(state, legal, most, rng)
+
+    def draws(self, state: Table, rng: Xoshiro) -> Draws | None:
+        found = self.mind.draws(state, rng)
+        self.ordered.append(found is not None)
+        return found
+
+    def features(self, state: Table) -> list[list[float]]:
+        return self.mind.features(state)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "ordered"),
+    [("level8", 2, True), ("level7", 2, False), ("level7", 3, True), ("level8", 4, True), ("2026a-level8", 4, False)],
+)
+def test_one_order_holds_at_larger_tables_and_for_level8_and_never_for_frozen_levels(
+    name: str, seats: int, ordered: bool
+) -> None:
+    bot = bots.make(name, RUSH)
+    assert isinstance(bot, Searcher)
+    bot.playouts = 12
+    noted = bot.mind = Noted(bot.mind)
+    table, rng = RUSH.start(seats), Xoshiro(2)
+    while table.actor == CHANCE or len(table.legal_actions()) < 3:
+        table.advance(table.sample(rng) if table.actor == CHANCE else noted.act(cast(Table, table), rng))
+    bot.choose(table.view(table.actor), table.legal_actions(), Xoshiro(1))
+    assert bot.spent > 0
+    assert any(noted.ordered) == ordered

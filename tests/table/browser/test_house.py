@@ -404,7 +404,7 @@ def test_a_level_that_cannot_reach_its_strength_says_so() -> None:
         assert 0 < reach.spent < reach.wanted
         told = await page.call("GET", "/api/engine?lang=en")
         assert re.search(r"Rush, Level 8: on this device it gets \d+% of its imagined games\.", told["say"])
-        assert re.search(r"With 25% of them it was measured at [+−]\d+ Elo", told["say"])
+        assert re.search(r"With 33% of them it was measured at [+−]\d+ Elo", told["say"])
         assert [(one["game"], one["level"]) for one in told["short"]] == [("rush", "level8")]
         assert told["short"][0]["percent"] == max(1, 100 * reach.spent // reach.wanted)
 

@@ -54,8 +54,7 @@ class RushMind(Mind[Table, Move]):
         return found
 
     def draws(self, state: Table, rng: Xoshiro) -> RushDraws | None:
-        """At tables of two levels won no more by it (docs/bots.md), so these play as they did."""
-        return RushDraws(state, rng) if len(state.players) > 2 else None
+        return RushDraws(state, rng)
 
     def weights_at(self, state: Table) -> list[float]:
         return self._larger.get(len(state.players), self.weights)

@@ -25,6 +25,6 @@ def advise(game: Game, bot: Bot, asked: Wondered) -> bytes:
     thoughts = bot.consider(view, game.legal_from(view, asked.legal), Xoshiro(asked.seed))
     told = advice(face_of(game), view, thoughts, asked.lang, asked.names)
     note = ""
-    if isinstance(bot, Searcher) and 0 < bot.spent < ENOUGH * bot.playouts:
-        note = say("hint.fewer", asked.lang, percent=max(1, 100 * bot.spent // bot.playouts))
+    if isinstance(bot, Searcher) and 0 < bot.spent < ENOUGH * bot.wanted:
+        note = say("hint.fewer", asked.lang, percent=max(1, 100 * bot.spent // bot.wanted))
     return msgspec.json.encode(wire.HintReply(0, ADVISER, told, None, note))
