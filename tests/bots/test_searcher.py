@@ -253,6 +253,38 @@ def test_a_race_drops_what_is_clearly_behind_and_ends_when_one_is_left() -> None
             assert lead(best, one) >= 1.0
 
 
+def test_who_was_dropped_is_not_chosen_for_what_it_did_in_few_worlds() -> None:
+    """The first answer had luck in the worlds that it saw, and was clearly behind in the very same ones."""
+    state = asked("rush")
+    bot = Searcher(mind_of(state.game), 100, 4, 2, margin=0.5, sure=1.0)
+    race = _race(state, 100, 1.0)
+    first, second, third, *rest = race.trials
+    for world in range(40):
+        second.add(0.9 if world < 16 else 0.4)
+        third.add(0.9 if world < 16 else 0.35)
+        if world < 16:
+            first.add(0.7)
+            for one in rest:
+                one.add(0.1)
+    assert first.mean > second.mean > third.mean
+    race.left = [second, third]
+    assert bot.best(race, Xoshiro(1)) is second
+    race.left = [third]
+    assert bot.best(race, Xoshiro(1)) is third
+
+
+def test_while_it_races_the_first_answer_is_kept_unless_another_is_clearly_ahead() -> None:
+    state = asked("rush")
+    race = _race(state, 100, 1.0)
+    first, second = race.trials[:2]
+    for world in range(40):
+        first.add(0.5)
+        second.add(0.5 + (0.3 if world % 2 else -0.29))
+    race.left = [first, second]
+    for margin, chosen in ((0.0, second), (0.5, first)):
+        assert Searcher(mind_of(state.game), 100, 4, 2, margin=margin).best(race, Xoshiro(1)) is chosen
+
+
 def test_a_hint_spends_all_its_games_where_an_answer_is_sure_sooner() -> None:
     state = asked("rush")
     bot = Searcher(mind_of(state.game), 400, 4, 2, margin=0.0, sure=1.0)

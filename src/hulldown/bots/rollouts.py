@@ -73,6 +73,7 @@ class Race:
         "_worlds",
         "budget",
         "is_sure",
+        "left",
         "trials",
     )
 
@@ -94,6 +95,9 @@ class Race:
         assert view.seat is not None
         self.budget = budget
         self.trials = [Trial(action) for action in candidates]
+        self.left = (
+            self.trials
+        )  # those that may be the best: where it runs until it is sure, those that it did not drop
         self._mind = mind
         self._view = view
         self._seat = view.seat
@@ -118,22 +122,21 @@ class Race:
 
     def _until_sure(self, for_a_hint: bool) -> None:
         """Whatever is clearly behind the best drops out; where one is left, no more games are needed to choose."""
-        racing = self.trials.copy()
         worlds = self._worlds if self._worlds is not None else Worlds(self._mind, self._view, self._seat)
         world = 0
         look = LEAST_WORLDS
         while for_a_hint or not self.is_sure:
-            if not self._one_world(worlds, racing, world):
+            if not self._one_world(worlds, self.left, world):
                 return
             world += 1
             if world >= look and not self.is_sure:
                 look += 1 + look // LOOKS
-                best = racing[0]
-                for trial in racing:
+                best = self.left[0]
+                for trial in self.left:
                     if trial.total > best.total:
                         best = trial
-                racing = [trial for trial in racing if trial is best or lead(best, trial) < self._sure]
-                self.is_sure = len(racing) == 1
+                self.left = [trial for trial in self.left if trial is best or lead(best, trial) < self._sure]
+                self.is_sure = len(self.left) == 1
 
     def _by_halves(self) -> None:
         """Sequential halving; the first one stays to the end."""

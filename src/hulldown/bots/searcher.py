@@ -76,7 +76,7 @@ class Searcher(Bot):
             race.even_out(race.trials)
             return [Thought(race.trials[0].action, None, 0, explain(witness, race.trials)[0])]
         race.run(for_a_hint=True)
-        chosen = self.best(race.trials, rng)
+        chosen = self.best(race, rng)
         others = sorted([trial for trial in race.trials if trial is not chosen and trial.values], key=_worse(chosen))
         shown = [chosen, *others[: MOST_THOUGHTS - 1]]
         race.budget.allow(KNOWN_WORLDS * MOST_THOUGHTS)
@@ -100,7 +100,7 @@ class Searcher(Bot):
         known = self.calibrations.get(self._seats)
         return known.told(found) if known is not None else found
 
-    def _search(self, view: View, legal: list[Action], rng: Xoshiro) -> list[Trial]:
+    def _search(self, view: View, legal: list[Action], rng: Xoshiro) -> Race:
         """The candidates with how they did, the mind's own first choice in front."""
         race = self._race(view, legal, rng)
         if len(race.trials) > 1:
@@ -108,7 +108,7 @@ class Searcher(Bot):
         self.spent = race.budget.spent
         if race.is_sure:
             self.wanted = self.spent
-        return race.trials
+        return race
 
     def _race(self, view: View, legal: list[Action], rng: Xoshiro, kept_back: float = 0.0) -> Race:
         """The candidates, the mind's own first choice in front, and how much may be done to tell them apart."""
@@ -128,14 +128,19 @@ class Searcher(Bot):
         candidates = mind.shortlist(world, legal, width, rng)
         return Race(mind, view, candidates, self.horizon, budget, rng, None, sure, self.one_order)
 
-    def best(self, trials: list[Trial], rng: Xoshiro) -> Trial:
-        """The one that looks best, if it is clearly ahead of the first; noise blurs what it sees."""
-        first = trials[0]
+    def best(self, race: Race, rng: Xoshiro) -> Trial:
+        """The one that looks best, if it is clearly ahead of the first; noise blurs what it sees.
+
+        A race that ran until it was sure has dropped the others by the worlds that both had seen. In those few they may
+        have done better than the best did in all of them, so what they did there counts no more.
+        """
+        first = race.left[0]
+        is_favored = first is race.trials[0]  # the mind's own choice: others have to be clearly ahead of it
         best = first
         most = self.noise * gauss(rng) if self.noise else 0.0
-        for trial in trials[1:]:
+        for trial in race.left[1:]:
             gap = trial.mean - first.mean + (self.noise * gauss(rng) if self.noise else 0.0)
-            if gap > most and (self.margin == 0.0 or lead(trial, first) >= self.margin):
+            if gap > most and (not is_favored or self.margin == 0.0 or lead(trial, first) >= self.margin):
                 most = gap
                 best = trial
         return best

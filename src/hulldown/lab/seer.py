@@ -43,4 +43,4 @@ class Seer(Bot):
         budget = Budget(bot.playouts, None)
         race = Race(bot.mind, view, candidates, bot.horizon, budget, rng, worlds, bot.sure, bot.one_order)
         race.run()
-        return bot.best(race.trials, rng).action
+        return bot.best(race, rng).action

@@ -29,7 +29,8 @@ from .situation import Situation, situation_at
 from .weights import Weights
 
 SILLY: Final = -50.0  # not worth a try at all
-FEW_CARDS: Final = 2  # of those that are given up, besides the one that comes first
+FEW_CARDS: Final = 2  # of those that are given or taken up, besides the one that comes first
+PART: Final = 3  # so many times fewer than what may be tried they are, where that is more
 
 
 def candidates(
@@ -49,9 +50,9 @@ def candidates(
     elif isinstance(top, ChoosePosition):
         scores = _aim_scores(table, legal, 1 - top.actor)
     elif isinstance(top, (DiscardAny, DiscardCard)):
-        scores = _card_scores(legal, worths, -1.0)
+        scores = _card_scores(legal, worths, -1.0, most)
     elif isinstance(top, RecoverCard):
-        scores = _card_scores(legal, worths, 1.0)
+        scores = _card_scores(legal, worths, 1.0, most)
     else:
         scores = [0.0] * len(legal)
     return _best(legal, scores, first, most)
@@ -131,14 +132,15 @@ def _aim_scores(table: Table, legal: list[Move], rival: int) -> list[float]:
     return scores
 
 
-def _card_scores(legal: list[Move], worths: list[float], sign: float) -> list[float]:
+def _card_scores(legal: list[Move], worths: list[float], sign: float, most: int) -> list[float]:
     """The best (sign 1) or the worst few cards; what is not about a card comes first."""
     found: list[float] = []
     for move in legal:
         if move.card is not None:
             found.append(sign * worths[move.card.index])
     found.sort()
-    limit = found[-FEW_CARDS] if len(found) > FEW_CARDS else -99.0
+    few = max(FEW_CARDS, most // PART)
+    limit = found[-few] if len(found) > few else -99.0
     scores: list[float] = []
     for move in legal:
         if move.card is None:
