@@ -137,6 +137,19 @@ def test_the_worst_cards_are_put_away_first() -> None:
     assert len(found) == 3
 
 
+@pytest.mark.parametrize(("most", "cards"), [(4, 2), (8, 2), (9, 3), (12, 4)])
+def test_who_tries_many_answers_tries_more_cards_to_put_away(most: int, cards: int) -> None:
+    state = position(
+        Side(hand="GER-01 GER-02 GER-14 GER-15 GER-16 GER-17"),
+        pending=[{"ask": "round", "next": "discard-second"}, {"ask": "discard-any", "seat": 0}],
+        turn=None,
+    )
+    legal = moves(state)
+    found = candidates(state, legal, legal[-1], most, GREEDY, THUMB.worths)
+    assert found[0] is legal[-1]
+    assert [str(action).partition(" ")[0] for action in found[1:]] == ["discard"] * cards
+
+
 def test_dealt_anew_a_table_looks_the_same_and_hides_other_cards() -> None:
     rng = Xoshiro(12)
     other = 0
