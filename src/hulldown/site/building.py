@@ -24,13 +24,14 @@ def build(site: Site, folder: Path) -> int:
     """Writes everything; a folder with other people's files in it is left alone. Tells how many files there are."""
     if folder.exists() and any(folder.iterdir()) and not (folder / MARK).is_file():
         raise Malformed(f"{folder} is not empty and holds no site; name another folder, or empty it first")
-    wanted = [*site.pages, *site.files, *(f"search.{lang}.js" for lang in LANGUAGES)]
-    for address in wanted:
+    pages = [*site.pages, *(f"search.{lang}.js" for lang in LANGUAGES)]
+    for address in pages:
         _write(site, folder, address)
-    for address in list(site.drawings):
+    named = [*site.files, *site.drawings]  # pages name more of them while they are written
+    for address in named:
         _write(site, folder, address)
     (folder / MARK).write_text("Written by `hulldown docs`; it may be written anew.\n", encoding="utf-8")
-    return len(wanted) + len(site.drawings) + 1
+    return len(pages) + len(named) + 1
 
 
 def _write(site: Site, folder: Path, address: str) -> None:
