@@ -123,6 +123,7 @@ def test_where_a_match_plays_on_from_is_written_and_told(knowing: int | None, sa
     assert json.loads(written[0])["from"] == {name: value for name, value in told.items() if value is not None}
     read = open_record("\n".join(written) + "\n", "race.jsonl", find_game)
     assert [one.text("en", read.match.names) for one in read.sentences] == [said]
+    assert read.remarks == []  # nothing is wrong with it
     assert record_lines(read.match) == written
 
 

@@ -95,9 +95,8 @@ class Race:
         assert view.seat is not None
         self.budget = budget
         self.trials = [Trial(action) for action in candidates]
-        self.left = (
-            self.trials
-        )  # those that may be the best: where it runs until it is sure, those that it did not drop
+        # Those that may be the best: where it runs until it is sure, those that it did not drop
+        self.left = self.trials
         self._mind = mind
         self._view = view
         self._seat = view.seat

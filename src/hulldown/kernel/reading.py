@@ -75,7 +75,8 @@ class Record:
             raise Malformed(f"{name}: the file is empty")
         self.head: dict[str, object] = {}  # the first line as it is written
         self.gaps: list[Gap] = []
-        self.remarks: list[Sentence] = []  # other rules, other cards, another match that it plays on from
+        self.remarks: list[Sentence] = []  # other rules, other cards
+        self.origin: Sentence | None = None  # another match that it plays on from
         self.result: object = None  # as the record has it
         self._name = name
         self._is_strict = is_strict
@@ -88,7 +89,12 @@ class Record:
     @property
     def sentences(self) -> list[Sentence]:
         """Everything that is to be said of it."""
-        return [*self.remarks, *[gap.sentence for gap in self.gaps]]
+        return [*self.beginning, *[gap.sentence for gap in self.gaps]]
+
+    @property
+    def beginning(self) -> list[Sentence]:
+        """What is to be said of it before its first answer."""
+        return [self.origin, *self.remarks] if self.origin is not None else self.remarks
 
     def gap_at(self, answers: int) -> Gap | None:
         """The gap that hides the moment after so many answers."""
@@ -152,7 +158,7 @@ class Record:
         self.match.seal = seal
         if origin is not None:
             self.match.origin = origin
-            self.remarks.append(_told_origin(origin))
+            self.origin = _told_origin(origin)
 
     def _find_game(self, reader: Reader, find_game: Callable[[str], Game], where: str) -> Game:
         id = reader.field("game").text()

@@ -213,7 +213,7 @@ def _remarks(reading: Record, eyes: Eyes, at: int | None = None) -> list[Sentenc
     """What is to be said of a record before it is shown; of gaps those that the story itself does not tell."""
     gap = reading.gap_at(at) if at is not None else None
     gaps = [gap] if gap is not None else reading.gaps if not reading.match.answers else []
-    return [*reading.remarks, *[_told(gap, eyes) for gap in gaps]]
+    return [*reading.beginning, *[_told(gap, eyes) for gap in gaps]]
 
 
 def _told(gap: Gap, eyes: Eyes) -> Sentence:
